@@ -1,0 +1,327 @@
+"""Ranks the players of a Swiss and shows every number behind a place (TRM 5.4).
+
+1. Match points.
+2. Own match-win rate: points without byes / (3 x rounds played without byes), at least 0.33.
+3. Opponents' match-win rate: the sum of (2) of every opponent met / matches played, byes left out.
+4. Whoever is still level shares the place until the tie is decided (see `ties.py`).
+
+All rates are exact fractions. The ranking itself runs on integers over one common denominator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+from math import lcm
+from typing import Final, Generic, TypeVar
+
+from tournaments.rules.results import BYE_POINTS, WIN_POINTS, Outcome
+
+P = TypeVar("P", bound=Hashable)
+
+#: Numbers under 0.33 count as 0.33, which is 33/100 and not a third (TRM 5.4).
+LEAST_RATE: Final = Fraction(33, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch(Generic[P]):
+    """A match with a result. A win by default is a match played; a null match counts for nobody."""
+
+    player_1: P
+    player_2: P
+    outcome: Outcome
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bye(Generic[P]):
+    """A round in which a player had a bye: three points, and no round played for the rates."""
+
+    player: P
+    round: int
+
+
+class TieMethod(StrEnum):
+    """How a tie on all values was broken (TRM 5.4, fourth step)."""
+
+    DECIDING_MATCH = "deciding_match"
+    HEAD_TO_HEAD = "head_to_head"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class TieDecision(Generic[P]):
+    """The head judge's decision on one group of level players.
+
+    `order` are the best placed of the group, best first; `rest` are those of it who stay level behind them.
+    The decision counts only while the level group is exactly these players: a corrected result voids it.
+    """
+
+    order: tuple[P, ...]
+    method: TieMethod
+    rest: tuple[P, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Generic[P]):
+    """One line of the standings.
+
+    `rank` counts from 1 and is shared while a tie is undecided; `decided_by` names the method that broke
+    a tie. `matches` are rounds played without byes. `opponents` holds one entry for each match, in order
+    of the rounds, as (round, opponent, opponent's own rate).
+    """
+
+    rank: int
+    player: P
+    points: int
+    own_rate: Fraction
+    opponents_rate: Fraction
+    matches: int
+    byes: int
+    wins: int
+    draws: int
+    losses: int
+    shares_rank: bool
+    decided_by: TieMethod | None
+    opponents: tuple[tuple[int, P, Fraction], ...] = field(repr=False)
+
+    @property
+    def points_without_byes(self) -> int:
+        """Match points without those from byes, the numerator of the own rate."""
+        return self.points - BYE_POINTS * self.byes
+
+    @property
+    def has_only_wins(self) -> bool:
+        """Whether every round brought a win; byes count as wins (TRM 3.6). False before the first result."""
+        return self.matches + self.byes > 0 and self.wins == self.matches
+
+    @property
+    def record(self) -> str:
+        """Wins (byes among them), losses and draws as printed on pairings: "3-1" or "3-1-1"."""
+        wins_losses = f"{self.wins + self.byes}-{self.losses}"
+        return f"{wins_losses}-{self.draws}" if self.draws else wins_losses
+
+
+@dataclass(slots=True)
+class _Tally(Generic[P]):
+    """What one player has gathered: points and rounds without byes, byes, results, opponents."""
+
+    points: int = 0
+    byes: int = 0
+    wins: int = 0
+    draws: int = 0
+    rate: int = 0  # own rate over the common denominator
+    met: list[tuple[int, P]] = field(default_factory=list)
+
+
+def standings(
+    players: Iterable[P],
+    matches: Iterable[PlayedMatch[P]],
+    byes: Iterable[Bye[P]],
+    *,
+    tie_decisions: Sequence[TieDecision[P]] = (),
+) -> tuple[Standing[P], ...]:
+    """Return the standings of `players`, best first (TRM 5.4).
+
+    Only `players` are ranked; everyone who appears in `matches` counts as an opponent, so that a
+    disqualified player can be left off the list while their results still count. Within a shared rank the
+    order of `players` is kept. Raises ValueError for a player listed twice or playing themselves.
+
+    >>> table = standings("ABC", [PlayedMatch("A", "B", Outcome.WIN_1, 1)], [Bye("C", 1)])
+    >>> [(s.rank, s.player, s.points, str(s.own_rate), str(s.opponents_rate)) for s in table]
+    [(1, 'A', 3, '1', '33/100'), (2, 'C', 3, '33/100', '33/100'), (3, 'B', 0, '33/100', '1')]
+    """
+    listed = list(players)
+    tallies: dict[P, _Tally[P]] = {player: _Tally() for player in listed}
+    if len(tallies) != len(listed):
+        raise ValueError("a player is listed twice")
+    _count(tallies, matches, byes)
+
+    # Own rates over one denominator: 3 x rounds divides it for every number of rounds, and so does 100.
+    counts = {len(tally.met) for tally in tallies.values()} - {0}
+    common = lcm(LEAST_RATE.denominator, *(WIN_POINTS * count for count in counts))
+    least = LEAST_RATE.numerator * (common // LEAST_RATE.denominator)
+    per_point = {count: common // (WIN_POINTS * count) for count in counts}
+    for tally in tallies.values():
+        tally.rate = max(least, tally.points * per_point[len(tally.met)]) if tally.met else least
+
+    # Opponents' rates are sums over the number of matches; `spread` makes those comparable as well.
+    spread = lcm(*counts)
+    share = {count: spread // count for count in counts}
+    keyed: list[tuple[tuple[int, int, int], P]] = []
+    for player in listed:
+        tally = tallies[player]
+        met = sum(tallies[opponent].rate for _, opponent in tally.met)
+        opponents = met * share[len(tally.met)] if tally.met else least * spread
+        keyed.append(((-tally.points - BYE_POINTS * tally.byes, -tally.rate, -opponents), player))
+    keyed.sort(key=lambda pair: pair[0])
+
+    fractions: dict[int, Fraction] = {}  # few distinct own rates, so each is made once
+    for tally in tallies.values():
+        if tally.rate not in fractions:
+            fractions[tally.rate] = Fraction(tally.rate, common)
+
+    table: list[Standing[P]] = []
+    for (points, own, opponents), level in groupby(keyed, key=lambda pair: pair[0]):
+        opponents_rate = Fraction(-opponents, common * spread)
+        for tier, method in _decided([player for _, player in level], tie_decisions):
+            rank = len(table) + 1
+            for player in tier:
+                tally = tallies[player]
+                table.append(
+                    Standing(
+                        rank=rank,
+                        player=player,
+                        points=-points,
+                        own_rate=fractions[-own],
+                        opponents_rate=opponents_rate,
+                        matches=len(tally.met),
+                        byes=tally.byes,
+                        wins=tally.wins,
+                        draws=tally.draws,
+                        losses=len(tally.met) - tally.wins - tally.draws,
+                        shares_rank=len(tier) > 1,
+                        decided_by=method,
+                        opponents=tuple(
+                            (round_, other, fractions[tallies[other].rate]) for round_, other in tally.met
+                        ),
+                    )
+                )
+    return tuple(table)
+
+
+def _count(tallies: dict[P, _Tally[P]], matches: Iterable[PlayedMatch[P]], byes: Iterable[Bye[P]]) -> None:
+    """Add every match and bye to `tallies`, which gain the opponents that are not listed."""
+    for match in matches:
+        outcome = match.outcome
+        if outcome is Outcome.NULL:
+            continue
+        if match.player_1 == match.player_2:
+            raise ValueError(f"{match.player_1!r} plays themselves in round {match.round}")
+        first = tallies.setdefault(match.player_1, _Tally())
+        second = tallies.setdefault(match.player_2, _Tally())
+        first.met.append((match.round, match.player_2))
+        second.met.append((match.round, match.player_1))
+        points_1, points_2 = outcome.points
+        first.points += points_1
+        second.points += points_2
+        winner = outcome.winner
+        if winner == 1:
+            first.wins += 1
+        elif winner == 2:
+            second.wins += 1
+        elif outcome is Outcome.DRAW:
+            first.draws += 1
+            second.draws += 1
+    for bye in byes:
+        tallies.setdefault(bye.player, _Tally()).byes += 1
+    for tally in tallies.values():
+        tally.met.sort(key=lambda met: met[0])
+
+
+def _decided(level: list[P], decisions: Sequence[TieDecision[P]]) -> list[tuple[list[P], TieMethod | None]]:
+    """Return the level players split into tiers, best first, each with the method that placed it."""
+    tiers: list[tuple[list[P], TieMethod | None]] = [(level, None)]
+    for decision in decisions:
+        group = {*decision.order, *decision.rest}
+        for index, (tier, _) in enumerate(tiers):
+            if len(tier) > 1 and set(tier) == group:
+                split: list[tuple[list[P], TieMethod | None]] = [
+                    ([p], decision.method) for p in decision.order
+                ]
+                rest = [player for player in tier if player in set(decision.rest)]
+                if rest:
+                    split.append((rest, decision.method))
+                tiers[index : index + 1] = split
+                break
+    return tiers
+
+
+def undecided_ties(table: Sequence[Standing[P]]) -> tuple[tuple[P, ...], ...]:
+    """Return each group of players who still share a rank, best group first.
+
+    >>> undecided_ties(standings("AB", [PlayedMatch("A", "B", Outcome.DRAW, 1)], []))
+    (('A', 'B'),)
+    """
+    groups = (tuple(line.player for line in lines) for _, lines in groupby(table, key=lambda line: line.rank))
+    return tuple(group for group in groups if len(group) > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentLine(Generic[P]):
+    """One opponent in an explanation: the round, who it was, and their own rate as it was counted."""
+
+    round: int
+    opponent: P
+    own_rate: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(Generic[P]):
+    """Every number behind one place, so that a player can add it up by hand (TRM 5.4).
+
+    `own_rate_before_floor` is None for a player without a match; `own_rate_is_floor` and
+    `opponents_rate_is_floor` say where 0.33 stands in for a lower or missing value.
+    """
+
+    player: P
+    rank: int
+    points: int
+    points_without_byes: int
+    matches: int
+    byes: int
+    own_rate_before_floor: Fraction | None
+    own_rate: Fraction
+    own_rate_is_floor: bool
+    opponents: tuple[OpponentLine[P], ...]
+    opponents_sum: Fraction
+    opponents_rate: Fraction
+    opponents_rate_is_floor: bool
+    decided_by: TieMethod | None
+    section: str = "TRM 5.4"
+
+
+def explain(standing: Standing[P]) -> Explanation[P]:
+    """Return every number behind `standing`: each opponent's rate, the sums and where 0.33 stepped in.
+
+    >>> table = standings("AB", [PlayedMatch("A", "B", Outcome.WIN_1, 1)], [])
+    >>> why = explain(table[1])
+    >>> str(why.own_rate_before_floor), why.own_rate_is_floor, str(why.opponents_sum)
+    ('0', True, '1')
+    """
+    played = standing.matches > 0
+    before = Fraction(standing.points_without_byes, WIN_POINTS * standing.matches) if played else None
+    return Explanation(
+        player=standing.player,
+        rank=standing.rank,
+        points=standing.points,
+        points_without_byes=standing.points_without_byes,
+        matches=standing.matches,
+        byes=standing.byes,
+        own_rate_before_floor=before,
+        own_rate=standing.own_rate,
+        own_rate_is_floor=before is None or before < LEAST_RATE,
+        opponents=tuple(OpponentLine(*line) for line in standing.opponents),
+        opponents_sum=sum((rate for _, _, rate in standing.opponents), Fraction(0)),
+        opponents_rate=standing.opponents_rate,
+        opponents_rate_is_floor=not played,
+        decided_by=standing.decided_by,
+    )
+
+
+def four_decimals(rate: Fraction) -> str:
+    """Return a rate with four decimals, halves away from zero, for show only: ranks compare fractions.
+
+    >>> four_decimals(Fraction(2, 3)), four_decimals(Fraction(33, 100)), four_decimals(Fraction(1))
+    ('0.6667', '0.3300', '1.0000')
+    """
+    scaled = (rate.numerator * 20_000 + rate.denominator) // (2 * rate.denominator)
+    return f"{scaled // 10_000}.{scaled % 10_000:04d}"
+
+
+def rates_by_player(table: Iterable[Standing[P]]) -> Mapping[P, tuple[Fraction, Fraction]]:
+    """Return each player's (own rate, opponents' rate)."""
+    return {line.player: (line.own_rate, line.opponents_rate) for line in table}
