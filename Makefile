@@ -1,0 +1,63 @@
+# Everything a person types. A line's comment after ## is its help; `make` alone prints them.
+.DEFAULT_GOAL := help
+.PHONY: help run worker backup doctor test tests lint check format messages lock slow bench ready ready-test clean
+PYTHON := .venv/bin/python
+export PYTHONUNBUFFERED := 1
+
+help: ## Print this help
+	@echo 'Logpose: run One Piece Card Game events by the book.'
+	@echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo 'PORT=8001 make run serves on another port; docs/deploy.md lists every setting.'
+
+run: ready ## Install what is missing, prepare the database, serve on port 8000 (Ctrl-C stops)
+	@exec $(PYTHON) manage.py start
+
+worker: ready ## Do long work beside `make run`, when REDIS_URL is set
+	@exec $(PYTHON) -m celery --app deploy worker --loglevel INFO
+
+backup: ready ## Copy the database into the backup folder
+	@$(PYTHON) manage.py backup
+
+doctor: ready ## Look for what would go wrong on an event day, and say what to do
+	@$(PYTHON) manage.py doctor
+
+test: ready-test lint tests ## Install what tests need, check the code, run every test
+
+tests: ready-test ## Run the tests alone (SEED=7 for another order, ARGS='tests/deploy -x' for a part)
+	@deploy/scripts/tests.sh $(ARGS)
+
+lint: ready-test ## Check format, lint, types, walls, templates, migrations, words
+	@deploy/scripts/checks.sh
+
+check: test ## The same as `make test`
+
+slow: ready-test ## Run the long tests: more examples, a fresh seed
+	@LOGPOSE_HYPOTHESIS=slow SEED=$${SEED:-$$(date +%s)} deploy/scripts/tests.sh -m slow
+
+format: ready-test ## Bring code and templates into shape
+	@$(PYTHON) -m ruff check --fix --quiet . || true
+	@$(PYTHON) -m ruff format .
+	@$(PYTHON) -m djlint --reformat --quiet templates || true
+
+messages: ready-test ## Collect every translatable sentence into locale/django.pot
+	@deploy/scripts/messages.sh
+
+bench: ready-test ## Measure against peers, one ratio a line
+	@for script in benchmarks/*.py; do echo "== $$script"; $(PYTHON) "$$script" || exit 1; done
+
+lock: ready-test ## Lock the newest allowed versions of requirements/*.in with hashes
+	@deploy/scripts/lock.sh
+
+ready: # System libraries, virtual environment, locked packages
+	@deploy/scripts/system.sh run
+	@deploy/scripts/venv.sh base
+
+ready-test: # The same for tests
+	@deploy/scripts/system.sh test
+	@deploy/scripts/venv.sh dev
+	@deploy/scripts/browser.sh
+
+clean: ## Forget the virtual environment and caches; the event's data in var/ stays
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache test-results

@@ -1,0 +1,1 @@
+"""The management commands of a machine: start, backup, restore, doctor."""

@@ -1,0 +1,13 @@
+"""Every address of the site; each app brings its own list."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from deploy.health import healthz
+
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path("admin/", admin.site.urls),
+    path("", include("tournaments.urls")),
+    path("", include("decks.urls")),
+]

@@ -1,0 +1,65 @@
+"""What every test stands on: no network, one seed, an empty cache, nothing skipped."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+
+_slow_here = [HealthCheck.too_slow, HealthCheck.data_too_large]
+# Two cores shared with a browser and a database say nothing about our speed: no deadline anywhere.
+hypothesis_settings.register_profile(
+    "suite", max_examples=50, deadline=None, suppress_health_check=_slow_here
+)
+hypothesis_settings.register_profile(
+    "quick", max_examples=10, deadline=None, suppress_health_check=_slow_here
+)
+hypothesis_settings.register_profile(
+    "slow", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=_slow_here
+)
+hypothesis_settings.load_profile(os.environ.get("LOGPOSE_HYPOTHESIS", "suite"))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say what the tests run on, so that a log tells by itself."""
+    engine = settings.DATABASES["default"]["ENGINE"].rsplit(".", 1)[-1]
+    cache_kind = settings.CACHES["default"]["BACKEND"].rsplit(".", 1)[-1]
+    return f"logpose: {engine}, {cache_kind}, seed {config.getoption('randomly_seed', 'none')}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out, rather than skip, what belongs to the other database: .ci/run runs the suite on both."""
+    has = {
+        "sqlite": "sqlite" in settings.DATABASES["default"]["ENGINE"],
+        "postgres": "postgresql" in settings.DATABASES["default"]["ENGINE"],
+        "redis": bool(settings.REDIS_URL),
+    }
+    elsewhere = [
+        item for item in items if any(not has[name] and item.get_closest_marker(name) for name in has)
+    ]
+    if elsewhere:
+        config.hook.pytest_deselected(items=elsewhere)
+        items[:] = [item for item in items if item not in elsewhere]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Count a skipped test as a failure: a test that is skipped for want of a tool proves nothing."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if skipped and session.exitstatus == pytest.ExitCode.OK:
+        reporter.write_line(f"FAILED: {len(skipped)} skipped; a test here runs, or is removed.", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> Iterator[None]:
+    """Give every test a cache of its own."""
+    cache.clear()
+    yield
+    cache.clear()
