@@ -1,0 +1,110 @@
+"""Card facts, sets with release dates, blocks, bans: every table an organizer can edit."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+
+class CardSet(models.Model):
+    """A set with its block and release date; no date means legal and shown as unknown (TRM 2.4.1)."""
+
+    code = models.CharField(max_length=10, unique=True)
+    name = models.CharField(max_length=120, blank=True)
+    block = models.CharField(max_length=2, blank=True)
+    released_on = models.DateField(null=True, blank=True)
+    is_date_uncertain = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Card(models.Model):
+    """One card number and its facts (CR 2)."""
+
+    class Category(models.TextChoices):
+        """CR 2-2."""
+
+        LEADER = "leader", _("Leader")
+        CHARACTER = "character", _("Character")
+        EVENT = "event", _("Event")
+        STAGE = "stage", _("Stage")
+        DON = "don", _("DON!!")
+
+    number = models.CharField(max_length=16, unique=True)
+    name = models.CharField(max_length=120, db_index=True)
+    category = models.CharField(max_length=9, choices=Category)
+    #: The whole row as decks.catalog.facts.CardFacts reads it.
+    facts = models.JSONField(default=dict)
+    #: The publisher's text where a loaded file has it; never shipped.
+    text = models.TextField(blank=True)
+    #: First event or product date of a promotional card, for TRM 2.4.1.
+    released_on = models.DateField(null=True, blank=True)
+    is_edited = models.BooleanField(_("edited by hand"), default=False)
+
+    class Meta:
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+class FormatWindow(models.Model):
+    """Which blocks a format allows from one date to another."""
+
+    format = models.CharField(max_length=10)
+    starts_on = models.DateField(null=True, blank=True)
+    ends_on = models.DateField(null=True, blank=True)
+    #: Block symbols; an empty list means all.
+    blocks = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        ordering = ["format", "starts_on", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.format} {self.starts_on}"
+
+
+class BannedCard(models.Model):
+    """A card that may not be played between two dates."""
+
+    number = models.CharField(max_length=16, db_index=True)
+    starts_on = models.DateField()
+    ends_on = models.DateField(null=True, blank=True)
+    is_uncertain = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number", "starts_on", "id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(ends_on__isnull=True) | Q(ends_on__gte=F("starts_on")), name="ban_dates_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.number
+
+
+class BannedPair(models.Model):
+    """Two cards that may not stand in one deck between two dates."""
+
+    number_1 = models.CharField(max_length=16)
+    number_2 = models.CharField(max_length=16)
+    starts_on = models.DateField()
+    ends_on = models.DateField(null=True, blank=True)
+    is_uncertain = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["number_1", "number_2", "id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(number_1=F("number_2")), name="banned_pair_of_two_cards"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number_1} + {self.number_2}"

@@ -1,0 +1,5 @@
+"""Addresses of the card catalog and deck lists."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,89 @@
+/* Enhancements only: every page works without this file. Clocks follow the server's time, polls that bring
+   nothing new do not redraw, a lost connection is said out loud, lists narrow as you type. */
+"use strict";
+(() => {
+  // --- the server's clock: offset from the quickest of a few answers, asked again when a phone wakes up ---
+  let offset = 0; let best = Infinity;
+  const now = () => Date.now() + offset;
+  async function askTime() {
+    try {
+      const sent = Date.now();
+      const answer = await fetch("/time/", { cache: "no-store", credentials: "omit" });
+      const trip = Date.now() - sent;
+      const server = Number(await answer.text());
+      if (Number.isFinite(server) && trip <= best + 50) { best = Math.min(best, trip); offset = server + trip / 2 - (sent + trip); tick(); }
+    } catch { /* the last known offset stays */ }
+  }
+  const shown = (seconds) => {
+    const late = seconds < 0; const s = Math.abs(late ? Math.ceil(seconds) : Math.ceil(seconds));
+    return `${late ? "+" : ""}${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+  };
+  function tick() {
+    for (const clock of document.querySelectorAll("[data-ends-at]")) {
+      const ends = Number(clock.dataset.endsAt); const full = Number(clock.dataset.total || Infinity);
+      if (!ends || clock.dataset.paused) continue;
+      const left = Math.min((ends - now()) / 1000, full); // a clock never shows more than its full time
+      const words = shown(left);
+      if (clock.textContent !== words) clock.textContent = words;
+      clock.classList.toggle("is-late", left < 0);
+      clock.classList.toggle("is-soon", left >= 0 && left < 300);
+    }
+  }
+  setInterval(tick, 500);
+  const wake = () => { best = Infinity; askTime(); };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
+  window.addEventListener("pageshow", wake);
+
+  // --- one submit per form: the second click waits for the first answer ---
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.dataset.sent) { event.preventDefault(); return; }
+    if (form.method === "post" && !form.hasAttribute("hx-post")) {
+      form.dataset.sent = "1";
+      setTimeout(() => { delete form.dataset.sent; }, 8000);
+    }
+  });
+  window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach((f) => delete f.dataset.sent));
+
+  // --- htmx: no redraw when nothing changed, keep what is being typed, say when the network is gone ---
+  const seen = new WeakMap();
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, target, requestConfig } = event.detail;
+    if (!xhr || requestConfig?.verb !== "get") return;
+    if (seen.get(target) === xhr.responseText && target.isConnected) event.detail.shouldSwap = false;
+    seen.set(target, xhr.responseText);
+  });
+  const offline = (is) => { const bar = document.getElementById("offline"); if (bar) bar.hidden = !is; };
+  document.addEventListener("htmx:sendError", () => offline(true));
+  document.addEventListener("htmx:timeout", () => offline(true));
+  document.addEventListener("htmx:afterOnLoad", () => offline(false));
+  window.addEventListener("offline", () => offline(true));
+  window.addEventListener("online", () => offline(false));
+  document.addEventListener("htmx:afterSwap", tick);
+  document.addEventListener("htmx:beforeRequest", () => { const r = document.getElementById("refusals"); if (r) r.replaceChildren(); });
+
+  // --- lists that narrow while typing: <input data-narrows="#list"> over rows with data-find ---
+  const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  function narrow(input) {
+    const wanted = fold(input.value.trim()); let first = null; let count = 0;
+    for (const row of document.querySelectorAll(`${input.dataset.narrows} [data-find]`)) {
+      const hit = !wanted || fold(row.dataset.find).includes(wanted);
+      row.hidden = !hit; if (hit) { count += 1; first ??= row; }
+    }
+    const none = document.querySelector(`${input.dataset.narrows} [data-none]`);
+    if (none) none.hidden = count > 0;
+  }
+  document.addEventListener("input", (event) => { if (event.target.matches?.("[data-narrows]")) narrow(event.target); });
+  document.addEventListener("htmx:afterSettle", () => document.querySelectorAll("[data-narrows]").forEach((i) => { if (i.value) narrow(i); }));
+
+  // --- small conveniences ---
+  document.addEventListener("click", (event) => {
+    const copy = event.target.closest?.("[data-copy]");
+    if (copy && navigator.clipboard) { navigator.clipboard.writeText(copy.dataset.copy); copy.textContent = copy.dataset.copied || copy.textContent; }
+    if (event.target.closest?.("[data-print]")) window.print();
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches?.("[data-submits]")) event.target.form.requestSubmit();
+  });
+  askTime(); setTimeout(askTime, 2000);
+})();

@@ -1,0 +1,158 @@
+"""The frame of every act: one transaction, the event locked, permission checked, logged, counted once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tournaments.models import DoneOnce, Event, EventStaff, LogEntry, Registration, User
+from tournaments.permissions import is_player, may, roles_of
+from tournaments.rules.problems import NotAllowed, Problem, Stale
+from tournaments.rules.words import gettext_noop
+from tournaments.versions import announce_version
+
+#: The permission of acts that a player does through their private link.
+PLAYER = "player"
+
+
+class AlreadyDone(Exception):
+    """The same form was sent before: nothing is done again, and the page says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts: a signed-in user, a player through their private link, anyone at a public form, or Logpose."""
+
+    user: User | None = None
+    registration: Registration | None = None
+    is_system: bool = False
+
+    def words(self, event: Event | None) -> str:
+        """Return the name that the log keeps, with role or player number."""
+        if self.is_system:
+            return "Logpose"
+        if self.user is not None:
+            roles = sorted(roles_of(self.user, event)) if event is not None and event.pk else []
+            labels = ", ".join(str(EventStaff.Role(role).label).lower() for role in roles)
+            return f"{self.user} ({labels})"[:160] if labels else str(self.user)[:160]
+        if self.registration is not None:
+            return f"player {self.registration.number} {self.registration.name}"[:160]
+        return "a visitor"
+
+
+#: Logpose itself: simulations, demonstration events, tasks.
+SYSTEM = Actor(is_system=True)
+#: Somebody at a public form without an account.
+VISITOR = Actor()
+
+
+@dataclass(slots=True)
+class Act:
+    """An act under way: the locked event, the time that counts for it, and its log."""
+
+    event: Event
+    verb: str
+    by: Actor
+    now: datetime
+    entries: list[LogEntry] = field(default_factory=list)
+
+    def log(
+        self,
+        target: str = "",
+        *,
+        before: Mapping[str, Any] | None = None,
+        after: Mapping[str, Any] | None = None,
+        reason: str = "",
+    ) -> None:
+        """Note what changed; written with the act's transaction."""
+        self.entries.append(
+            LogEntry(
+                event=self.event,
+                user=self.by.user,
+                registration=self.by.registration,
+                actor=self.by.words(self.event),
+                verb=self.verb,
+                target=target[:160],
+                before=dict(before or {}),
+                after=dict(after or {}),
+                reason=reason,
+                at=self.now,
+            )
+        )
+
+
+@contextmanager
+def act(
+    verb: str,
+    *,
+    event: Event,
+    by: Actor,
+    permission: str,
+    once: str = "",
+    seen_version: int | None = None,
+    now: datetime | None = None,
+) -> Iterator[Act]:
+    """Open one act on `event`: lock it, check the permission, write the log, raise its version.
+
+    `permission` is a key of `permissions.ROLES_FOR`, `PLAYER`, or "" for public forms. `once` is the
+    form's one-time key: the same key again raises `AlreadyDone`. `seen_version` is the event version the
+    person's page showed; an older one raises `Stale` (leave it out where acts of others do not matter).
+    `now` is the time that counts (the server's clock when left out). Lock order: Event, Round, Match,
+    Registration. Raises `NotAllowed`, `Stale`, `AlreadyDone`; anything raised inside undoes everything.
+    """
+    with transaction.atomic():
+        locked = Event.objects.select_for_update(of=("self",)).select_related("organizer").get(pk=event.pk)
+        check_permission(locked, by=by, permission=permission, verb=verb)
+        moment = now or timezone.now()
+        if once:
+            remember(once, verb=verb, now=moment)
+        if seen_version is not None and seen_version != locked.version:
+            raise Stale(
+                Problem(
+                    "stale_page",
+                    gettext_noop("Someone changed this event after your page was loaded; nothing was changed now."),
+                    advice=gettext_noop("Look at the fresh page and do it again if it is still right."),
+                )
+            )
+        this = Act(event=locked, verb=verb, by=by, now=moment)
+        yield this
+        locked.version += 1
+        locked.save(update_fields=["version"])
+        LogEntry.objects.bulk_create(this.entries)
+        event.version = locked.version
+        transaction.on_commit(lambda: announce_version(locked))
+
+
+def check_permission(event: Event, *, by: Actor, permission: str, verb: str = "") -> None:
+    """Raise `NotAllowed` unless `by` holds `permission` at `event`."""
+    if by.is_system or not permission:
+        return
+    if permission == PLAYER:
+        allowed = is_player(by.registration, event)
+    else:
+        allowed = by.user is not None and may(by.user, permission, event)
+    if not allowed:
+        raise NotAllowed(
+            Problem(
+                "not_allowed",
+                gettext_noop("Your role at this event does not cover this."),
+                section="TRM 1.2",
+                advice=gettext_noop("Ask the organizer, or sign in as someone who may."),
+                params={"verb": verb},
+            )
+        )
+
+
+def remember(key: str, *, verb: str, now: datetime) -> None:
+    """Keep a form's one-time key; raise `AlreadyDone` when it was kept before."""
+    try:
+        with transaction.atomic():
+            DoneOnce.objects.create(key=key, verb=verb, at=now)
+    except IntegrityError as error:
+        raise AlreadyDone(verb) from error

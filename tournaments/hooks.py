@@ -1,0 +1,48 @@
+"""Named questions this app asks the apps above it; they fill them in their apps.py.
+
+A hook is a list of callables and the question is put to each. Nothing here imports a higher app.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Hook(Generic[P, R]):
+    """One question; `ask` returns every answer in the order the apps were loaded."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._answers: list[Callable[P, R]] = []
+
+    def fill(self, answer: Callable[P, R]) -> Callable[P, R]:
+        """Add a callable that answers; the same one is added once. Usable as a decorator."""
+        if answer not in self._answers:
+            self._answers.append(answer)
+        return answer
+
+    def ask(self, *args: P.args, **kwargs: P.kwargs) -> list[R]:
+        """Put the question to everybody who fills this hook."""
+        return [answer(*args, **kwargs) for answer in self._answers]
+
+
+#: (event, registration) -> list[Problem]: why this player's check-in is not complete (deck list missing, ...).
+check_in_problems: Hook[Any, Any] = Hook("check_in_problems")
+#: (event) -> list[Problem]: what stands against starting round 1 (lists missing, illegal lists, ...).
+start_problems: Hook[Any, Any] = Hook("start_problems")
+#: (event) -> dict[registration id, words]: one short status per player for the registration table.
+player_statuses: Hook[Any, Any] = Hook("player_statuses")
+#: (registration) -> list of {"title", "url", "status"}: parts of a player's own page.
+player_page_parts: Hook[Any, Any] = Hook("player_page_parts")
+#: (event) -> list of (file name in the zip, bytes): files of the event report (TRM 3.9).
+report_files: Hook[Any, Any] = Hook("report_files")
+#: (event) -> None: the event passes from Swiss to the cut (TRM 4.4 deck checks, 3.7 publication).
+cut_begins: Hook[Any, Any] = Hook("cut_begins")
+#: (user, event) -> list of {"title", "url", "key"}: links for the event's staff navigation.
+staff_links: Hook[Any, Any] = Hook("staff_links")
+#: (event, round) -> None: after a round was published, started or closed and the transaction committed.
+round_changed: Hook[Any, Any] = Hook("round_changed")

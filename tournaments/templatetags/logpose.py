@@ -1,0 +1,69 @@
+"""Filters that format what pages show; they decide nothing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from tournaments.rules.problems import Problem
+from tournaments.views.refusals import problem_facts
+
+register = template.Library()
+
+
+@register.filter
+def rate(value: Fraction | float | None) -> str:
+    """Show a match-win rate with four decimals (TRM 5.4); compared are fractions.
+
+    >>> rate(Fraction(1, 3))
+    '0.3333'
+    """
+    return "" if value is None else f"{float(value):.4f}"
+
+
+@register.filter
+def clock(seconds: int | None) -> str:
+    """Show seconds as minutes and seconds, negative ones as overtime.
+
+    >>> clock(125), clock(-61)
+    ('2:05', '+1:01')
+    """
+    if seconds is None:
+        return ""
+    sign = "+" if seconds < 0 else ""
+    minutes, rest = divmod(abs(int(seconds)), 60)
+    return f"{sign}{minutes}:{rest:02d}"
+
+
+@register.filter
+def shown(problem: Problem) -> dict[str, str]:
+    """Return a problem translated and filled for components/problem.html."""
+    return problem_facts(problem)
+
+
+@register.filter
+def get(mapping: dict[Any, Any], key: Any) -> Any:
+    """Return `mapping[key]`, or nothing."""
+    return mapping.get(key, "")
+
+
+@register.simple_tag
+def section(number: str) -> SafeString | str:
+    """Link a section of the manual ("TRM 3.4.2") to our own one-sentence summary of it."""
+    from django.urls import reverse
+    from django.utils.html import format_html
+
+    if not number:
+        return mark_safe("")  # noqa: S308
+    anchor = number.replace(" ", "-").replace(".", "-").lower()
+    return format_html(
+        '<a class="section" href="{}#{}" title="{}">{}</a>',
+        reverse("manual"),
+        anchor,
+        gettext("What this section says, in one sentence"),
+        number,
+    )

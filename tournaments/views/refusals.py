@@ -1,0 +1,107 @@
+"""Turns refusals into pages, partials and JSON: what is wrong, where, which section, what to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from tournaments.actions.acting import AlreadyDone
+from tournaments.rules.problems import Problem, Refused
+
+
+def problem_facts(problem: Problem) -> dict[str, str]:
+    """Return a problem translated and filled, as templates and the API show it."""
+    params = {key: value for key, value in problem.params.items()}
+
+    def filled(template: str) -> str:
+        return _(template).format(**params) if template else ""
+
+    return {
+        "code": problem.code,
+        "severity": str(problem.severity),
+        "section": problem.section,
+        "place": filled(problem.place),
+        "words": filled(problem.message),
+        "advice": filled(problem.advice),
+    }
+
+
+class RefusalMiddleware:
+    """Answers a view's `Refused` or `AlreadyDone`, so that no view repeats it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Return the answer to a refusal; anything else goes its way."""
+        if isinstance(exception, AlreadyDone):
+            messages.info(request, _("That was already done; nothing was done twice."))
+            return redirect(page_before(request))
+        if isinstance(exception, Refused):
+            return refusal_response(request, exception)
+        return None
+
+
+def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """Render a refusal: a partial for htmx, JSON for scripts that ask for it, else a page with a way back."""
+    problems = [problem_facts(problem) for problem in refused.problems]
+    if request.headers.get("Accept", "").startswith("application/json"):
+        return JsonResponse({"problems": problems}, status=refused.status)
+    is_partial = bool(getattr(request, "htmx", False)) and not request.headers.get("HX-Boosted")
+    template = "refusals/_refusal.html" if is_partial else "refusals/refusal.html"
+    context = {"problems": problems, "way_back": page_before(request)}
+    response = render(request, template, context, status=refused.status)
+    if is_partial:
+        response["HX-Retarget"] = "#refusals"
+        response["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def page_before(request: HttpRequest) -> str:
+    """Return the address on this site the person came from, or the first page."""
+    referer = request.headers.get("Referer", "")
+    if url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure()):
+        return referer
+    return "/"
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form whose safety mark is missing or old: say so, and lead back."""
+    problem = {
+        "code": "form_too_old",
+        "severity": "error",
+        "section": "",
+        "place": "",
+        "words": _("This form is too old or its cookie is missing; nothing was changed."),
+        "advice": _("Go back, load the page again and send it once more."),
+    }
+    context = {"problems": [problem], "way_back": page_before(request)}
+    return render(request, "refusals/refusal.html", context, status=403)
+
+
+def api_exception_handler(exception: Exception, context: dict[str, Any]) -> Response | None:
+    """Return the API's one error shape: {"problems": [{code, severity, section, place, words, advice}]}."""
+    if isinstance(exception, Refused):
+        facts = [problem_facts(problem) for problem in exception.problems]
+        return Response({"problems": facts}, status=exception.status)
+    response = exception_handler(exception, context)
+    if response is not None:
+        code = getattr(exception, "default_code", "not_found")
+        if isinstance(exception, PermissionDenied):
+            code = "not_allowed"
+        words = str(getattr(exception, "detail", exception))
+        problem = {"code": code, "severity": "error", "section": "", "place": "", "words": words, "advice": ""}
+        response.data = {"problems": [problem]}
+    return response
