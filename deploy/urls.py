@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from deploy.health import healthz
+from deploy.urls_pending import pending_beside
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -11,3 +12,4 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("decks.urls")),
 ]
+urlpatterns += pending_beside(urlpatterns)

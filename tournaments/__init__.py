@@ -1,0 +1,1 @@
+"""Events, people, rounds, matches, the clock."""

@@ -37,9 +37,10 @@ def roles_of(user: Any, event: Event) -> frozenset[str]:
     known: dict[int, frozenset[str]] = user.__dict__.setdefault("_roles_by_event", {})
     if event.pk not in known:
         roles = set(EventStaff.objects.filter(event=event, user=user).values_list("role", flat=True))
-        is_member = user.is_superuser or OrganizerMember.objects.filter(
-            organizer_id=event.organizer_id, user=user
-        ).exists()
+        is_member = (
+            user.is_superuser
+            or OrganizerMember.objects.filter(organizer_id=event.organizer_id, user=user).exists()
+        )
         if is_member:
             roles.add(Role.ORGANIZER)
         known[event.pk] = frozenset(roles)

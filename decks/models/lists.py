@@ -75,7 +75,9 @@ class CardOverride(models.Model):
         ordering = ["event", "number", "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["event", "number"], condition=Q(withdrawn_at__isnull=True), name="override_once_per_event"
+                fields=["event", "number"],
+                condition=Q(withdrawn_at__isnull=True),
+                name="override_once_per_event",
             ),
         ]
 

@@ -116,7 +116,9 @@ def act(
             raise Stale(
                 Problem(
                     "stale_page",
-                    gettext_noop("Someone changed this event after your page was loaded; nothing was changed now."),
+                    gettext_noop(
+                        "Someone changed this event after your page was loaded; nothing was changed now."
+                    ),
                     advice=gettext_noop("Look at the fresh page and do it again if it is still right."),
                 )
             )

@@ -130,7 +130,9 @@ class Event(models.Model):
 
     # On the day
     self_report = models.BooleanField(_("players report results themselves"), default=True)
-    phones_during_match = models.BooleanField(_("clock and judge call on phones during a match"), default=False)
+    phones_during_match = models.BooleanField(
+        _("clock and judge call on phones during a match"), default=False
+    )
     uses_slips = models.BooleanField(default=True)
     first_table = models.PositiveSmallIntegerField(default=1)
     last_table = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -152,7 +154,9 @@ class Event(models.Model):
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(level__in=[1, 2, 3]), name="event_level_1_to_3"),
             models.CheckConstraint(
-                condition=Q(swiss_best_of__in=[1, 3]) & Q(cut_best_of__in=[1, 3]) & Q(final_best_of__in=[1, 3]),
+                condition=Q(swiss_best_of__in=[1, 3])
+                & Q(cut_best_of__in=[1, 3])
+                & Q(final_best_of__in=[1, 3]),
                 name="event_best_of_1_or_3",
             ),
             models.CheckConstraint(
@@ -209,7 +213,9 @@ class EventStaff(models.Model):
         ordering = ["event", "role", "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["event", "user", "role"], name="staff_role_once"),
-            models.UniqueConstraint(fields=["event"], condition=Q(role="head_judge"), name="one_head_judge_per_event"),
+            models.UniqueConstraint(
+                fields=["event"], condition=Q(role="head_judge"), name="one_head_judge_per_event"
+            ),
         ]
 
     def __str__(self) -> str:

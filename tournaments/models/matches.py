@@ -54,7 +54,9 @@ class Match(models.Model):
     games_2 = models.PositiveSmallIntegerField(null=True, blank=True)
     is_disputed = models.BooleanField(default=False)
     entered_by = models.CharField(max_length=7, choices=EnteredBy, blank=True)
-    entered_by_user = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    entered_by_user = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     entered_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=1)
 
@@ -77,7 +79,8 @@ class Match(models.Model):
             models.UniqueConstraint(fields=["round", "player_1"], name="player_1_once_per_round"),
             models.UniqueConstraint(fields=["round", "player_2"], name="player_2_once_per_round"),
             models.CheckConstraint(
-                condition=Q(player_2__isnull=True) | ~Q(player_1=F("player_2")), name="no_match_against_oneself"
+                condition=Q(player_2__isnull=True) | ~Q(player_1=F("player_2")),
+                name="no_match_against_oneself",
             ),
             models.CheckConstraint(
                 condition=(Q(kind="match") & Q(player_2__isnull=False))
@@ -151,5 +154,3 @@ class TimeExtension(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: +{self.seconds} s"
-
-

@@ -17,7 +17,7 @@ class User(AbstractUser):
     #: True while the password is the one Logpose made at the first start; the terminal shows it until changed.
     has_initial_password = models.BooleanField(default=False)
 
-    class Meta(AbstractUser.Meta):  # type: ignore[name-defined,misc]
+    class Meta(AbstractUser.Meta):
         ordering = ["username"]
 
     def __str__(self) -> str:

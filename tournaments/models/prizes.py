@@ -23,7 +23,9 @@ class Prize(models.Model):
     class Meta:
         ordering = ["event", "first_place", "id"]
         constraints: ClassVar = [
-            models.CheckConstraint(condition=Q(last_place__gte=F("first_place")), name="prize_places_in_order"),
+            models.CheckConstraint(
+                condition=Q(last_place__gte=F("first_place")), name="prize_places_in_order"
+            ),
         ]
 
     def __str__(self) -> str:

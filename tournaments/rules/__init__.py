@@ -1,0 +1,1 @@
+"""The manual as plain Python: no Django, no clock, no hidden randomness."""

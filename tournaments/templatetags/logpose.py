@@ -6,9 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
-from django.utils.safestring import SafeString, mark_safe
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from tournaments.rules.manual import find_section
 from tournaments.rules.problems import Problem
 from tournaments.views.refusals import problem_facts
 
@@ -54,16 +57,15 @@ def get(mapping: dict[Any, Any], key: Any) -> Any:
 @register.simple_tag
 def section(number: str) -> SafeString | str:
     """Link a section of the manual ("TRM 3.4.2") to our own one-sentence summary of it."""
-    from django.urls import reverse
-    from django.utils.html import format_html
-
     if not number:
-        return mark_safe("")  # noqa: S308
-    anchor = number.replace(" ", "-").replace(".", "-").lower()
+        return ""
+    known = find_section(number)
+    if known is None:
+        return number
     return format_html(
         '<a class="section" href="{}#{}" title="{}">{}</a>',
         reverse("manual"),
-        anchor,
-        gettext("What this section says, in one sentence"),
+        known.anchor,
+        gettext(known.summary),
         number,
     )

@@ -1,0 +1,1 @@
+"""Pages: parse a form, call one action or query, render."""

@@ -51,7 +51,7 @@ class UnchangedPageMiddleware:
 
 
 def _has_own_face(request: HttpRequest) -> bool:
-    """Return whether the page may differ for this browser: a signed-in user, or a message to be shown once."""
+    """Return whether the page may differ for this browser: a signed-in user, or hold a message."""
     return any(name in request.COOKIES for name in _COOKIES_THAT_CHANGE_A_PAGE)
 
 

@@ -20,7 +20,7 @@ from tournaments.rules.problems import Problem, Refused
 
 def problem_facts(problem: Problem) -> dict[str, str]:
     """Return a problem translated and filled, as templates and the API show it."""
-    params = {key: value for key, value in problem.params.items()}
+    params = dict(problem.params)
 
     def filled(template: str) -> str:
         return _(template).format(**params) if template else ""
@@ -102,6 +102,13 @@ def api_exception_handler(exception: Exception, context: dict[str, Any]) -> Resp
         if isinstance(exception, PermissionDenied):
             code = "not_allowed"
         words = str(getattr(exception, "detail", exception))
-        problem = {"code": code, "severity": "error", "section": "", "place": "", "words": words, "advice": ""}
+        problem = {
+            "code": code,
+            "severity": "error",
+            "section": "",
+            "place": "",
+            "words": words,
+            "advice": "",
+        }
         response.data = {"problems": [problem]}
     return response

@@ -1,0 +1,22 @@
+"""Pages of the site itself: the rules in one page, the server's time."""
+
+from __future__ import annotations
+
+import time
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from tournaments.rules.manual import CHAPTERS
+
+
+def manual(request: HttpRequest) -> HttpResponse:
+    """Show what each quoted section says, in one sentence of our own."""
+    return render(request, "tournaments/manual.html", {"chapters": CHAPTERS})
+
+
+@never_cache
+def server_time(request: HttpRequest) -> HttpResponse:
+    """Answer the server's time in milliseconds, by which browsers set their clocks; no query."""
+    return HttpResponse(str(time.time_ns() // 1_000_000), content_type="text/plain")
