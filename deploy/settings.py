@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "template_partials",
     "rest_framework",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
     "rules",
     "allauth",
     "allauth.account",
@@ -97,7 +98,7 @@ else:
                     "PRAGMA busy_timeout=20000; PRAGMA cache_size=-16000;"
                 ),
             },
-            # Tests use a file too: threads share the one connection of a memory database, which no server does.
+            # Tests use a file too: threads would share one connection to a memory database.
             "TEST": {"NAME": given.VAR_DIR / "test.sqlite3"},
         },
     }
@@ -176,6 +177,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_MANIFEST_STRICT = False
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+#: Pictures and fonts are compressed already; source maps are read by developers alone.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["png", "jpg", "webp", "gif", "ico", "woff", "woff2", "map", "zip"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 
 # --- safety ---------------------------------------------------------------------------------------
@@ -223,6 +227,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "DESCRIPTION": "What anyone may read of an event: rounds, pairings, standings, bracket.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    # The page that shows the API comes from this server: a shop may be without internet.
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
 }
 
 # --- mail -----------------------------------------------------------------------------------------

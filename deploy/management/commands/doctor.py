@@ -1,0 +1,31 @@
+"""Prints what would go wrong on an event day, and what to do about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from deploy.doctor import examine
+
+
+class Command(BaseCommand):
+    help = "Look at this machine for what would go wrong on an event day; exit status 1 when something would."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        ill = 0
+        for finding in examine():
+            if not finding.advice:
+                sign = self.style.SUCCESS("ok  ")
+            elif finding.stops:
+                ill += 1
+                sign = self.style.ERROR("BAD ")
+            else:
+                sign = self.style.WARNING("look")
+            self.stdout.write(f"{sign}  {finding.what:<15} {finding.found}")
+            if finding.advice:
+                self.stdout.write(f"      {'':<15} {finding.advice}")
+        if ill:
+            raise CommandError(f"{ill} things need a hand before the event.")
+        self.stdout.write("Ready for an event.")

@@ -1,0 +1,81 @@
+"""Puts a copy of the database back, on this machine or on another one's empty folder."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from deploy.serving import hold_the_desk
+from deploy.words import in_words
+from tournaments.backup import copies, copy_database, restore_database
+from tournaments.models import Event
+from tournaments.rules.problems import Refused
+
+
+class Command(BaseCommand):
+    help = "Put a copy of the database back; without a file, list the copies of the backup folder."
+    #: There may be no database yet.
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "file", type=Path, nargs="?", help="a copy: its path, or its name in the backup folder"
+        )
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+        parser.add_argument("--dry-run", action="store_true", help="say what would happen, change nothing")
+
+    def handle(self, *args: Any, file: Path | None, yes: bool, dry_run: bool, **options: Any) -> None:
+        if file is None:
+            self.list_copies()
+            return
+        if not file.exists() and not file.is_absolute():
+            file = Path(settings.LOGPOSE_BACKUP_DIR) / file
+        Path(settings.LOGPOSE_VAR_DIR).mkdir(parents=True, exist_ok=True)
+        is_new = not self.holds_something()
+        self.stdout.write(
+            f"{file} takes the place of {'an empty database' if is_new else 'the present database'}."
+        )
+        if dry_run:
+            return
+        if not (yes or is_new) and input("Write yes to go on: ").strip().lower() != "yes":
+            raise CommandError("Nothing was changed.")
+        try:
+            hold_the_desk()
+            if not is_new:
+                self.stdout.write(f"The present database is kept as {copy_database('before-restore')}.")
+            restore_database(file)
+        except Refused as refused:
+            raise CommandError(in_words(refused)) from refused
+        # A copy made by an older Logpose is brought up to this one.
+        call_command("migrate", interactive=False, verbosity=0)
+        for event in Event.objects.filter(state=Event.State.RUNNING).order_by("id"):
+            last = event.rounds.order_by("number").last()
+            self.stdout.write(
+                f"{event}: {f'round {last.number}, {last.get_state_display()}' if last else 'no round yet'}"
+            )
+        self.stdout.write(
+            self.style.SUCCESS(f"Restored: {Event.objects.count()} events. Go on with: make run")
+        )
+
+    def holds_something(self) -> bool:
+        """Return whether the present database has tables; opening it makes no file that was not there."""
+        if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
+            return False
+        try:
+            return bool(MigrationRecorder(connection).applied_migrations())
+        except OperationalError as error:
+            raise CommandError(f"The database does not answer: {error}") from error
+
+    def list_copies(self) -> None:
+        """Print the copies of the backup folder, newest first."""
+        found = copies()
+        for copy in found:
+            self.stdout.write(f"{copy.name}  {copy.stat().st_size / 1_000_000:.1f} MB")
+        self.stdout.write(f"{len(found)} copies in {settings.LOGPOSE_BACKUP_DIR}")

@@ -1,0 +1,85 @@
+"""Serves Logpose with granian, from this process on; one server at a time for one desk's folder."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import socket
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
+
+HOST = "0.0.0.0"  # noqa: S104 - phones on the shop's network are the point of a desk
+
+
+def hold_the_desk() -> int | None:
+    """Take the lock that keeps a second server, or a restore, from the same database file.
+
+    Returns the open file, which the server inherits and the system closes when it dies, however it dies;
+    None where several servers may share a database (DATABASE_URL and REDIS_URL). Raises `Refused` with
+    `already_running`.
+    """
+    if settings.REDIS_URL:
+        return None
+    lock = os.open(Path(settings.LOGPOSE_VAR_DIR) / "serving.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise Refused(
+            Problem(
+                "already_running",
+                gettext_noop("Logpose is already running on this folder ({folder})."),
+                advice=gettext_noop("Use the one that runs, or stop it with Ctrl-C in its terminal first."),
+                params={"folder": str(settings.LOGPOSE_VAR_DIR)},
+            ),
+        ) from error
+    os.set_inheritable(lock, True)
+    return lock
+
+
+def need_free_port(port: int) -> None:
+    """Raise `Refused` with `port_taken` or `port_not_allowed` unless this process may serve on `port`."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except PermissionError as error:
+            raise Refused(
+                Problem(
+                    "port_not_allowed",
+                    gettext_noop("This user may not serve on port {port}."),
+                    advice=gettext_noop("Take a port from 1024 on: PORT=8000 make run"),
+                    params={"port": port},
+                ),
+            ) from error
+        except OSError as error:
+            raise Refused(
+                Problem(
+                    "port_taken",
+                    gettext_noop("Another program already uses port {port}."),
+                    advice=gettext_noop("Stop it, or take another port: PORT={other} make run"),
+                    params={"port": port, "other": port + 1},
+                ),
+            ) from error
+
+
+def serve(port: int) -> None:
+    """Become the server; does not return. Ctrl-C or SIGTERM lets running requests end, then stops."""
+    environment = {**os.environ, "PORT": str(port), "DJANGO_SETTINGS_MODULE": "deploy.settings"}
+    if sys.platform == "darwin":
+        # Where brew puts Pango; the system's own search path does not name it.
+        environment.setdefault("DYLD_FALLBACK_LIBRARY_PATH", "/opt/homebrew/lib:/usr/local/lib:/usr/lib")
+    command = [
+        *(sys.executable, "-m", "granian", "deploy.wsgi:application"),
+        *("--interface", "wsgi", "--host", HOST, "--port", str(port)),
+        *("--workers", str(settings.LOGPOSE_WORKERS), "--blocking-threads", str(settings.LOGPOSE_THREADS)),
+        *("--no-ws", "--http", "1", "--respawn-failed-workers", "--workers-kill-timeout", "10"),
+        *("--log-level", "warning", "--working-dir", str(settings.BASE_DIR)),
+    ]
+    sys.stdout.flush()
+    os.execve(sys.executable, command, environment)  # noqa: S606 - our own interpreter, no shell
