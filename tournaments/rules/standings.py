@@ -18,7 +18,7 @@ from itertools import groupby
 from math import lcm
 from typing import Final, Generic, TypeVar
 
-from tournaments.rules.results import BYE_POINTS, WIN_POINTS, Outcome
+from tournaments.rules.outcomes import BYE_POINTS, WIN_POINTS, Outcome
 
 P = TypeVar("P", bound=Hashable)
 

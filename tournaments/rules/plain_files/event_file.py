@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeGuard
 
+from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem, Refused
-from tournaments.rules.results import Outcome
 from tournaments.rules.standings import Bye, PlayedMatch
 from tournaments.rules.words import gettext_noop
 
@@ -259,7 +259,7 @@ class _Reader:
                 self._wrong(
                     "player_unreadable",
                     gettext_noop(
-                        "A player is a name, or an object with “id” and “name”, of at most {limit} characters."
+                        "A player is a name, or an object with “id” and “name”, {limit} characters at most."
                     ),
                     at,
                     limit=NAME_LIMIT,
