@@ -38,7 +38,7 @@ if [ ! -d .venv ]; then
 fi
 
 say "Installing the locked packages of requirements/$kind.txt (once, a minute or two) ..."
-if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+if ! .venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes \
     --requirement "requirements/$kind.txt" >&2; then
     say ""
     say "The packages could not be installed. Is this machine on the internet, and is the disk not full?"
