@@ -49,6 +49,8 @@ class TieDecision(models.Model):
     seed = models.BigIntegerField(null=True, blank=True)
     #: Registration ids, best first.
     order = models.JSONField()
+    #: Ids of those who stay level behind them, where one player beat all the others.
+    rest = models.JSONField(default=list, blank=True)
     decided_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     decided_at = models.DateTimeField()
 
