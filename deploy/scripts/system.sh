@@ -8,7 +8,8 @@ say() { printf '%s\n' "$*" >&2; }
 
 # Pango and HarfBuzz draw the PDFs; DejaVu has Latin, Cyrillic, Greek and Arabic, Noto CJK Chinese, Japanese and Korean.
 debian_run="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-cjk"
-debian_test="gettext"
+# The driver of the browser tests is a program that needs libatomic.
+debian_test="gettext libatomic1"
 
 give_up() { # give_up WHAT COMMAND
     say ""
