@@ -1,0 +1,93 @@
+"""Explains what is odd about a pairing: who is paired down, who has the bye, who meets again, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from tournaments.rules.swiss.entrants import SECTION, Field
+from tournaments.rules.swiss.value import Value
+from tournaments.rules.words import gettext_noop
+
+
+class PairingReasonKind(StrEnum):
+    """What is odd about a pairing."""
+
+    PAIR_DOWN = "pair_down"
+    BYE = "bye"
+    AWARDED_BYE = "awarded_bye"
+    REMATCH = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why one pairing or bye is as it is; `message` is an English template filled from `params`."""
+
+    kind: PairingReasonKind
+    players: tuple[int, ...]
+    message: str
+    params: Mapping[str, object]
+    section: str
+
+    def words(self) -> str:
+        """Return the message in English, its placeholders filled."""
+        return self.message.format(**self.params)
+
+
+_ODD_GROUP: Final = gettext_noop(
+    "{name} ({points} points) is paired down with {other} ({other_points} points): "
+    "the players on {points} points do not come out even."
+)
+_FORCED: Final = gettext_noop(
+    "{name} ({points} points) is paired down with {other} ({other_points} points): "
+    "without it somebody would meet again, or a higher group would be paired down further."
+)
+_BYE: Final = gettext_noop(
+    "{name} ({points} points) has the bye: the number of players is odd, and nobody on fewer points could have it."
+)
+_FIRST_BYE_ABOVE: Final = gettext_noop(
+    "{name} ({points} points) has the bye: everybody on fewer points has had more byes, "
+    "or somebody would have to meet again."
+)
+_SECOND_BYE: Final = gettext_noop(
+    "{name} ({points} points) has a bye again: nobody with fewer byes could have it without a rematch."
+)
+_AWARDED: Final = gettext_noop("{name} has the bye that was awarded for this round.")
+_REMATCH: Final = gettext_noop(
+    "{name} and {other} meet again: every pairing of the whole field has at least {count} rematches."
+)
+
+
+def reasons_for(
+    field: Field, pairs: Iterable[tuple[int, int]], bye: int | None, value: Value
+) -> Iterator[Reason]:
+    """Yield a reason for each awarded bye, the bye, each rematch and each pair-down of a best pairing."""
+    people = field.entrants
+    for player in field.awarded_byes:
+        yield Reason(
+            PairingReasonKind.AWARDED_BYE, (player,), _AWARDED, {"name": people[player].label}, "TRM 5.5"
+        )
+    if bye is not None:
+        message = _BYE
+        if people[bye].byes:
+            message = _SECOND_BYE
+        elif value.bye_height:
+            message = _FIRST_BYE_ABOVE
+        params = {"name": people[bye].label, "points": people[bye].points}
+        yield Reason(PairingReasonKind.BYE, (bye,), message, params, SECTION)
+    group_of = field.group_of
+    for one, other in pairs:
+        params = {
+            "name": people[one].label,
+            "points": people[one].points,
+            "other": people[other].label,
+            "other_points": people[other].points,
+        }
+        if value.rematches and field.have_met(one, other):
+            again = {**params, "count": value.rematches}
+            yield Reason(PairingReasonKind.REMATCH, (one, other), _REMATCH, again, SECTION)
+        if group_of[one] != group_of[other]:
+            message = _ODD_GROUP if value.floats[group_of[one]] == (1, 0) else _FORCED
+            yield Reason(PairingReasonKind.PAIR_DOWN, (one, other), message, params, SECTION)
