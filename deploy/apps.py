@@ -9,3 +9,10 @@ class DeployConfig(AppConfig):
 
     name = "deploy"
     verbose_name = _("This machine")
+
+    def ready(self) -> None:
+        """Have the database copied whenever a round was published, started or closed."""
+        from tournaments import hooks
+        from tournaments.backup import copy_after_round
+
+        hooks.round_changed.fill(copy_after_round)

@@ -252,6 +252,8 @@ LOGPOSE_BACKUP_KEEP = given.BACKUP_KEEP
 LOGPOSE_BACKUP_AFTER_ROUNDS = given.BACKUP_AFTER_ROUNDS
 #: A copy after a round is written beside the request, so that a slow stick never holds up the desk.
 LOGPOSE_BACKUP_IN_BACKGROUND = True
+#: Without Redis, long work runs in a thread beside the requests, so that no page waits for it.
+LOGPOSE_JOBS_IN_BACKGROUND = True
 
 LOGGING: dict[str, Any] = {
     "version": 1,

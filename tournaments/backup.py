@@ -80,7 +80,7 @@ def copy_database(reason: str, *, to: Path | None = None, keep: int | None = Non
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)
-        _prune(folder, settings.LOGPOSE_BACKUP_KEEP if keep is None else keep)
+        _prune(folder, newest=path, keep=settings.LOGPOSE_BACKUP_KEEP if keep is None else keep)
     return path
 
 
@@ -206,13 +206,16 @@ def _flush(path: Path) -> None:
         os.close(descriptor)
 
 
-def _prune(folder: Path, keep: int) -> None:
-    """Remove the oldest copies beyond `keep`, and what a crash left half written."""
+def _prune(folder: Path, *, newest: Path, keep: int) -> None:
+    """Remove the oldest copies beyond `keep`, and what a crash left half written.
+
+    The newest is named, not looked up: with the clock set back it would seem the oldest.
+    """
     for leftover in folder.glob("logpose-*.part"):
         if time.time() - leftover.stat().st_mtime > _HALF_WRITTEN_SECONDS:
             leftover.unlink(missing_ok=True)
     if keep > 0:
-        for old in copies(folder)[keep:]:
+        for old in [path for path in copies(folder) if path != newest][keep - 1 :]:
             old.unlink(missing_ok=True)
 
 

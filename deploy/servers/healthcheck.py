@@ -5,7 +5,10 @@ import os
 import sys
 from urllib.parse import urlsplit
 
-host = os.environ.get("LOGPOSE_HOSTS", "").split(",")[0] or urlsplit(os.environ.get("LOGPOSE_PUBLIC_URL", "")).hostname
+host = (
+    os.environ.get("LOGPOSE_HOSTS", "").split(",")[0]
+    or urlsplit(os.environ.get("LOGPOSE_PUBLIC_URL", "")).hostname
+)
 connection = http.client.HTTPConnection("127.0.0.1", int(os.environ.get("PORT", "8000")), timeout=4)
 connection.request("GET", "/healthz", headers={"Host": host or "localhost"})
 answer = connection.getresponse()
