@@ -13,14 +13,20 @@ _OPENING = re.compile(
 
 _FORMS: tuple[tuple[ChangeKind, re.Pattern[str]], ...] = (
     (ChangeKind.ANY_NUMBER, re.compile(r"any number of this card", re.IGNORECASE)),
-    (ChangeKind.NO_COST_FROM, re.compile(r"cannot include cards with a cost of (?P<amount>\d+) or", re.IGNORECASE)),
+    (
+        ChangeKind.NO_COST_FROM,
+        re.compile(r"cannot include cards with a cost of (?P<amount>\d+) or", re.IGNORECASE),
+    ),
     (
         ChangeKind.NO_EVENT_COST_FROM,
         re.compile(r"cannot include events with a cost of (?P<amount>\d+) or", re.IGNORECASE),
     ),
     (ChangeKind.ONLY_TYPE, re.compile(r"only include \{(?P<type>[^}]+)\} type", re.IGNORECASE)),
     (ChangeKind.DON_DECK, re.compile(r"DON!! deck consists of (?P<amount>\d+)", re.IGNORECASE)),
-    (ChangeKind.START_STAGE, re.compile(r"start of the game, play .*?\{(?P<type>[^}]+)\} type stage", re.IGNORECASE)),
+    (
+        ChangeKind.START_STAGE,
+        re.compile(r"start of the game, play .*?\{(?P<type>[^}]+)\} type stage", re.IGNORECASE),
+    ),
 )
 _NAMES = re.compile(r"also treat this card's name as(?P<names>(?:(?:\s|,|and)*\[[^\]]+\])+)", re.IGNORECASE)
 #: What a clause about making a deck must contain; a clause with these words and no known form is reported.

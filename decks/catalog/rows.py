@@ -62,7 +62,7 @@ def read_rows(rows: Iterable[object], regulation: Regulation | None = None) -> R
     >>> report.cards["ST01-001"].life, report.cards["ST01-001"].sets
     (5, ('ST01',))
     >>> [problem.words() for problem in report.refused]
-    ['Row 2 has no valid card number: "ST01".']
+    ['Row 2 has no valid card number: "ST01".', 'Row 2 has no card name.', 'Row 2 has no category.']
     """
     printings: dict[str, list[_Printing]] = {}
     refused: list[Problem] = []
@@ -152,6 +152,9 @@ def _by_category(category: Category, figures: dict[str, int | None]) -> dict[str
 
 def _category(no: int, value: object, problems: list[Problem]) -> Category | None:
     word = str(value or "").strip().lower().removesuffix("!!")
+    if not word:
+        problems.append(_bad(no, "row_category_missing", gettext_noop("Row {row} has no category."), ""))
+        return None
     try:
         return Category(word)
     except ValueError:
