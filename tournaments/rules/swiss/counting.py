@@ -16,10 +16,11 @@ from tournaments.rules.swiss.window import OUT, REMATCH, Board
 #: Nodes beyond which counting is not even tried.
 COUNT_NODES: Final = 80
 
-#: Positions that are counted before it is given up: some 50 ms of work.
-COUNT_LIMIT: Final = 6_000
+#: Positions that are counted before it is given up: some 15 ms of work.
+COUNT_LIMIT: Final = 2_500
 
 _NONE: Final = Floats(0, 0)
+_DONE: Final = (0, 0, 0, 0, 0)
 
 
 class TooMany(Exception):
@@ -31,18 +32,17 @@ class _Move(NamedTuple):
 
     pair: tuple[int, int]
     bits: int
-    floats: Floats
+    down: int
+    jumped: int
     outs: int
     rematches: int
 
 
-class _Position(NamedTuple):
-    """What is left: the nodes as bits, and what the group at work and the whole window have to spend."""
+#: What is left: the nodes as bits, the pair-downs and jumps of the group at work, how many may still go out,
+#: how many rematches. A plain tuple, for there are thousands.
+_Position = tuple[int, int, int, int, int]
 
-    nodes: int
-    floats: Floats
-    outs: int
-    rematches: int
+_Following = list[tuple[tuple[int, int], _Position]]
 
 
 class BestPairings:
@@ -61,14 +61,15 @@ class BestPairings:
         self._floats = board.floats(digits)
         self._moves = [list(_moves(board, node)) for node in range(board.nodes)]
         self._ways: dict[_Position, int] = {}
-        self._start = _Position(
-            nodes=(1 << board.nodes) - 1,
-            floats=self._floats[board.height[0]],
-            outs=sum(node == OUT for node, _ in best),
-            rematches=digits[0],
+        self._start: _Position = (
+            (1 << board.nodes) - 1,
+            *self._floats[board.height[0]],
+            sum(node == OUT for node, _ in best),
+            digits[0],
         )
 
-    def __len__(self) -> int:
+    def count(self) -> int:
+        """Return how many there are; raises `TooMany`."""
         return self._count(self._start)
 
     def draw(self, dice: Random) -> Pairs:
@@ -78,7 +79,7 @@ class BestPairings:
         """
         pairs: Pairs = []
         position = self._start
-        while position.nodes:
+        while position[0]:
             pick = dice.randrange(self._count(position))
             for pair, rest in self._following(position):
                 pick -= self._count(rest)
@@ -90,50 +91,53 @@ class BestPairings:
 
     def _count(self, position: _Position) -> int:
         """Return in how many ways what is left can be paired and spent."""
-        if not position.nodes:
-            return int(position == (0, _NONE, 0, 0))
+        if not position[0]:
+            return int(position == _DONE)
         ways = self._ways.get(position)
         if ways is None:
-            ways = sum(self._count(rest) for _, rest in self._following(position))
+            ways = sum([self._count(rest) for _, rest in self._following(position)])
             if len(self._ways) >= COUNT_LIMIT:
                 raise TooMany
             self._ways[position] = ways
         return ways
 
-    def _following(self, position: _Position) -> Iterator[tuple[tuple[int, int], _Position]]:
-        """Yield each pair the first node left can form, with the position after it."""
-        node = _first(position.nodes)
-        for move in self._moves[node]:
-            if move.bits & position.nodes == move.bits:
-                floats = Floats(
-                    position.floats.paired_below - move.floats.paired_below,
-                    position.floats.jumped - move.floats.jumped,
-                )
-                rest = _Position(
-                    position.nodes ^ move.bits,
-                    floats,
-                    position.outs - move.outs,
-                    position.rematches - move.rematches,
-                )
-                if min(*floats, rest.outs, rest.rematches) >= 0:
-                    after = self._next_group(rest, self.board.height[node])
-                    if after is not None:
-                        yield move.pair, after
+    def _following(self, position: _Position) -> _Following:
+        """Return each pair the first node left can form, with the position after it."""
+        nodes, down, jumped, outs, rematches = position
+        node = _first(nodes)
+        group = self.board.height[node]
+        following: _Following = []
+        for pair, bits, moved_down, moved_jumped, moved_out, rematch in self._moves[node]:
+            if (
+                bits & nodes != bits
+                or moved_down > down
+                or moved_jumped > jumped
+                or moved_out > outs
+                or rematch > rematches
+            ):
+                continue
+            spend = self._next_group(nodes ^ bits, group, (down - moved_down, jumped - moved_jumped))
+            if spend is not None:
+                following.append((pair, (nodes ^ bits, *spend, outs - moved_out, rematches - rematch)))
+        return following
 
-    def _next_group(self, position: _Position, group: int) -> _Position | None:
-        """Return the position as seen from the first node left, None if a group done has not spent all."""
+    def _next_group(self, nodes: int, group: int, left: tuple[int, int]) -> tuple[int, int] | None:
+        """Return what the group of the first node left may spend, None if a group done has not spent all.
+
+        `left` is what `group`, until now at work, has not spent.
+        """
         following = self.board.window.groups.stop
-        if position.nodes:
-            node = _first(position.nodes)
+        if nodes:
+            node = _first(nodes)
             if node == self.board.bye_node:
                 return None
             following = self.board.height[node]
         if following == group:
-            return position
+            return left
         skipped = range(group + 1, following)  # taken whole by players from above
-        if position.floats != _NONE or any(self._floats[done] != _NONE for done in skipped):
+        if left != _NONE or any(self._floats[done] != _NONE for done in skipped):
             return None
-        return position._replace(floats=self._floats.get(following, _NONE))
+        return self._floats.get(following, _NONE)
 
 
 def _first(nodes: int) -> int:
@@ -146,11 +150,12 @@ def _moves(board: Board, node: int) -> Iterator[_Move]:
     for other in (OUT, *range(node + 1, board.nodes)):
         cost = board.cost(node, other)
         if cost is not None:
-            amounts = [amount for digit, amount in cost if digit > 0]
+            down, jumped = [amount for digit, amount in cost if digit > 0] or _NONE
             yield _Move(
                 pair=(min(node, other), max(node, other)),
                 bits=1 << node | (0 if other == OUT else 1 << other),
-                floats=Floats(*amounts) if amounts else _NONE,
+                down=down,
+                jumped=jumped,
                 outs=int(other == OUT),
                 rematches=int(REMATCH in cost),
             )

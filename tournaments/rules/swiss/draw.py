@@ -64,17 +64,20 @@ def _draw(field: Field, plan: Plan, dice: Random) -> Drawn:
     """Return a draw of `plan`; raises `Stuck` with the groups that could not do their task."""
     pairs: list[Pair] = []
     bye = None
+    group_of = field.group_of
     for run in plan.linked_runs():
         parts, join = _draw_run(field, plan, run, dice)
+        drawn: list[Pair] = []
         for index, part in enumerate(parts):
-            pairs += zip(part.firsts, part.seconds, strict=True)
+            drawn += zip(part.firsts, part.seconds, strict=True)
             if index + 1 < len(parts):
-                pairs += join.crossings[index + 1]
+                drawn += join.crossings[index + 1]
             if part.bye is not None:
                 bye = part.bye
-    if plan.exact:  # floaters out of a window are not all from its last group
-        group_of = field.group_of
-        pairs.sort(key=lambda pair: (group_of[pair[0]], group_of[pair[1]]))
+        if any(isinstance(block.task, WindowTask) for block in run):
+            # Players going out of a window are not all from its last group.
+            drawn.sort(key=lambda pair: (group_of[pair[0]], group_of[pair[1]]))
+        pairs += drawn
     return Drawn(tuple(pairs), bye, plan)
 
 

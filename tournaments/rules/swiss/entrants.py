@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter, contains
@@ -59,13 +59,14 @@ class Field:
         ordered = sorted(entrants, key=attrgetter("id"))
         self.entrants = {entrant.id: entrant for entrant in ordered}
         self.awarded_byes = tuple(sorted(awarded))
-        members: dict[int, list[int]] = {}
-        for entrant in ordered:
-            if entrant.id not in awarded:
-                members.setdefault(entrant.points, []).append(entrant.id)
+        playing = [entrant for entrant in ordered if entrant.id not in awarded]
+        self.opponents = {entrant.id: entrant.opponents for entrant in playing}
+        self.byes = {entrant.id: entrant.byes for entrant in playing}
+        members: defaultdict[int, list[int]] = defaultdict(list)
+        for entrant in playing:
+            members[entrant.points].append(entrant.id)
         self.groups = tuple(Group(points, tuple(members[points])) for points in sorted(members, reverse=True))
         self.group_of = {player: index for index, group in enumerate(self.groups) for player in group.ids}
-        self.opponents = {entrant.id: entrant.opponents for entrant in ordered}
 
     def __len__(self) -> int:
         return len(self.group_of)

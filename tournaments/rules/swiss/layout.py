@@ -12,10 +12,10 @@ from typing import Final
 from tournaments.rules.swiss.entrants import Field
 from tournaments.rules.swiss.value import Floats
 
-#: A group of at least `rounds played + BIG_MARGIN` players is assumed to take, give and pair anybody: each
-#: of its members can refuse at most one partner a round. The finished pairing proves the assumption or not,
-#: so the figure only weighs speed, never correctness.
-BIG_MARGIN: Final = 6
+#: A group of at least `rounds played // 2 + BIG_MARGIN` players is assumed to take, give and pair anybody.
+#: The finished pairing proves the assumption or refutes it, so the figure weighs speed, never correctness:
+#: groups from 6 players on keep the windows small in 4 to 13 rounds, and rarely have to be taken back.
+BIG_MARGIN: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +34,24 @@ def best_bye_class(field: Field) -> ByeClass | None:
     """
     if not field.is_odd:
         return None
-    fewest = min(field.entrants[player].byes for player in field.group_of)
-    return bye_class(
-        field,
-        fewest,
-        max(field.group_of[player] for player in field.group_of if field.entrants[player].byes == fewest),
+    fewest = min(field.byes.values())
+    lowest = next(
+        index
+        for index in range(len(field.groups) - 1, -1, -1)
+        if fewest in map(field.byes.__getitem__, field.groups[index].ids)
     )
+    return bye_class(field, fewest, lowest)
 
 
 def bye_class(field: Field, byes: int, group: int) -> ByeClass:
     """Return the players of `group` who have had `byes` byes."""
     members = field.groups[group].ids
-    return ByeClass(group, byes, frozenset(p for p in members if field.entrants[p].byes == byes))
+    return ByeClass(group, byes, frozenset(player for player in members if field.byes[player] == byes))
 
 
 def big_groups(field: Field, rounds_played: int) -> frozenset[int]:
     """Return the indexes of the BIG groups."""
-    enough = rounds_played + BIG_MARGIN
+    enough = rounds_played // 2 + BIG_MARGIN
     return frozenset(index for index, group in enumerate(field.groups) if len(group.ids) >= enough)
 
 

@@ -6,7 +6,7 @@ Step 4 of docs/algorithms/pairing.md.
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 import rustworkx
 
@@ -40,10 +40,13 @@ def best_pairs(board: Board) -> Pairs | None:
         known = board.digits(pairs)[: len(units)]
 
 
-def random_best_pairs(board: Board, digits: list[int], dice: Random) -> Pairs | None:
-    """Return pairs with exactly `digits`, the best of a `board` that has some; any can come, not as often."""
+def random_best_pairs(board: Board, digits: list[int], dice: Random) -> Pairs:
+    """Return pairs with exactly `digits`, the best of a `board` that has some.
+
+    Chance decides among them, though not evenly.
+    """
     units, idle = _units(digits, digits)
-    return _lightest_pairs(board, units, idle, dice)
+    return cast("Pairs", _lightest_pairs(board, units, idle, dice))
 
 
 def _units(known: list[int], limits: list[int]) -> tuple[list[int], int]:
@@ -122,7 +125,7 @@ def best_class_for_bye(field: Field) -> tuple[int, ByeClass | None]:
     """
     players = list(field.group_of)
     heights = len(field.groups)
-    most = max(field.entrants[player].byes for player in players)
+    most = max(field.byes[player] for player in players)
     byes_unit = heights
     rematch_unit = byes_unit * (most + 1)
     top = rematch_unit * (len(players) + 1)
@@ -136,7 +139,7 @@ def best_class_for_bye(field: Field) -> tuple[int, ByeClass | None]:
             (
                 node,
                 len(players),
-                top - byes_unit * field.entrants[player].byes - (heights - 1 - field.group_of[player]),
+                top - byes_unit * field.byes[player] - (heights - 1 - field.group_of[player]),
             )
             for node, player in enumerate(players)
         ]
@@ -144,7 +147,7 @@ def best_class_for_bye(field: Field) -> tuple[int, ByeClass | None]:
     rematches, bye = 0, None
     for node, other in pairs:
         if other == len(players):
-            bye = bye_class(field, field.entrants[players[node]].byes, field.group_of[players[node]])
+            bye = bye_class(field, field.byes[players[node]], field.group_of[players[node]])
         else:
             rematches += field.have_met(players[node], players[other])
     return rematches, bye

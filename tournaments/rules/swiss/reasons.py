@@ -78,14 +78,19 @@ def reasons_for(
         params = {"name": people[bye].label, "points": people[bye].points}
         yield Reason(PairingReasonKind.BYE, (bye,), message, params, SECTION)
     group_of = field.group_of
-    for one, other in pairs:
+    odd = [
+        pair
+        for pair in pairs
+        if group_of[pair[0]] != group_of[pair[1]] or (value.rematches and field.have_met(*pair))
+    ]
+    for one, other in odd:
         params = {
             "name": people[one].label,
             "points": people[one].points,
             "other": people[other].label,
             "other_points": people[other].points,
         }
-        if value.rematches and field.have_met(one, other):
+        if field.have_met(one, other):
             again = {**params, "count": value.rematches}
             yield Reason(PairingReasonKind.REMATCH, (one, other), _REMATCH, again, SECTION)
         if group_of[one] != group_of[other]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
@@ -34,22 +34,22 @@ class Value:
     floats: tuple[Floats, ...]
 
     @classmethod
-    def of(cls, field: Field, pairs: Iterable[tuple[int, int]], bye: int | None) -> Self:
+    def of(cls, field: Field, pairs: Sequence[tuple[int, int]], bye: int | None) -> Self:
         """Return the value of a complete pairing of `field`, straight from the definition."""
-        floats = [[0, 0] for _ in field.groups]
-        group_of = field.group_of
+        firsts, seconds = [one for one, _ in pairs], [other for _, other in pairs]
         rematches = 0
-        for one, other in pairs:
-            rematches += field.have_met(one, other)
-            above, below = group_of[one], group_of[other]
+        if field.any_have_met(firsts, seconds):
+            rematches = sum(1 for _ in field.rematches(pairs))
+        floats = [[0, 0] for _ in field.groups]
+        group_of = field.group_of.__getitem__
+        for above, below in zip(map(group_of, firsts), map(group_of, seconds), strict=True):
             if above != below:
-                above, below = min(above, below), max(above, below)
-                floats[above][0] += 1
-                floats[above][1] += below - above - 1
+                floats[min(above, below)][0] += 1
+                floats[min(above, below)][1] += abs(above - below) - 1
         return cls(
             rematches=rematches,
-            bye_byes=0 if bye is None else field.entrants[bye].byes,
-            bye_height=0 if bye is None else len(field.groups) - 1 - group_of[bye],
+            bye_byes=0 if bye is None else field.byes[bye],
+            bye_height=0 if bye is None else len(field.groups) - 1 - group_of(bye),
             floats=tuple(Floats(*counted) for counted in floats),
         )
 

@@ -28,26 +28,27 @@ class WindowTask:
         self.floats = board.floats(self.digits)
         self.outs = sum(node == OUT for node, _ in best)
         self._all: BestPairings | None = None
-        self._can_count = True
+        self._last: Pairs | None = None
 
     def draw(self, dice: Random) -> Part:
         """Return one of the best pairings of the window at random."""
-        if self._can_count:
+        if self._last is None:
             try:
                 if self._all is None:
                     self._all = BestPairings(self.board, self.best)
                 return self._part(self._all.draw(dice), dice)
             except TooMany:
-                self._can_count = False
-        return self._part(self._exchanged(dice), dice)
+                self._last = random_best_pairs(self.board, self.digits, dice)
+        self._last = self._exchanged(self._last, dice)
+        return self._part(self._last, dice)
 
-    def _exchanged(self, dice: Random) -> Pairs:
-        """Return a best pairing after many random exchanges of partners that keep it as good.
+    def _exchanged(self, pairs: Pairs, dice: Random) -> Pairs:
+        """Return a pairing as good as `pairs` after many random exchanges of partners.
 
         Each exchange is as likely as its undoing, so no pairing within reach is preferred.
         """
         board = self.board
-        pairs = random_best_pairs(board, self.digits, dice) or self.best
+        pairs = list(pairs)
         for _ in range(MIXING * len(pairs)):
             one, other = dice.sample(range(len(pairs)), 2)
             (a, b), (c, d) = pairs[one], pairs[other]
