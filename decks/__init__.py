@@ -1,0 +1,1 @@
+"""The card catalog, deck lists and deck checks."""

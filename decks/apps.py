@@ -5,7 +5,18 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DecksConfig(AppConfig):
-    """Card catalog, deck lists, deck checks of Logpose."""
+    """Cards and deck lists; answers what events ask about them."""
 
     name = "decks"
     verbose_name = _("Decks")
+
+    def ready(self) -> None:
+        """Fill the hooks of the tournaments app."""
+        from decks import hooks as answers
+        from tournaments import hooks
+
+        hooks.check_in_problems.fill(answers.check_in_problems)
+        hooks.start_problems.fill(answers.start_problems)
+        hooks.player_statuses.fill(answers.player_statuses)
+        hooks.player_page_parts.fill(answers.player_page_parts)
+        hooks.report_files.fill(answers.report_files)

@@ -1,5 +1,24 @@
 """Addresses of the card catalog and deck lists."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from decks.views import desk, player, public
+
+urlpatterns: list[URLPattern] = [
+    path("check-deck/", public.check_deck, name="check-deck"),
+    path("cards/", public.cards, name="cards"),
+    path("cards/import/", desk.card_import, name="card-import"),
+    path("cards/import/<int:pk>/", desk.card_import_job, name="card-import-job"),
+    path("cards/suggest/", public.card_suggestions, name="card-suggestions"),
+    path("cards/<str:number>/", public.card, name="card"),
+    path("e/<slug:slug>/decks/", public.published_lists, name="public-decks"),
+    path("p/<str:token>/deck/", player.player_deck, name="player-deck"),
+    path("p/<str:token>/deck/check/", player.player_deck_check, name="player-deck-check"),
+    path("p/<str:token>/decks/", player.player_cut_lists, name="player-cut-lists"),
+    path("desk/<slug:slug>/decks/", desk.decks, name="decks"),
+    path("desk/<slug:slug>/decks/check/", desk.deck_check, name="deck-check"),
+    path("desk/<slug:slug>/decks/publish/", desk.decks_publish, name="decks-publish"),
+    path("desk/<slug:slug>/decks/allow/", desk.card_allow, name="card-allow"),
+    path("desk/<slug:slug>/decks/<int:number>/", desk.deck, name="deck"),
+    path("desk/<slug:slug>/decks/<int:number>/unlock/", desk.deck_unlock, name="deck-unlock"),
+]

@@ -15,8 +15,13 @@ class CardSet(models.Model):
     code = models.CharField(max_length=10, unique=True)
     name = models.CharField(max_length=120, blank=True)
     block = models.CharField(max_length=2, blank=True)
+    #: The first pre-release day, which counts at level 1.
+    prerelease_on = models.DateField(null=True, blank=True)
+    #: The latest date the sources give, where they disagree.
+    latest_on = models.DateField(null=True, blank=True)
     released_on = models.DateField(null=True, blank=True)
     is_date_uncertain = models.BooleanField(default=False)
+    is_edited = models.BooleanField(_("edited by hand"), default=False)
 
     class Meta:
         ordering = ["code"]
@@ -55,6 +60,60 @@ class Card(models.Model):
         return f"{self.number} {self.name}"
 
 
+class BlockException(models.Model):
+    """A number whose block is not its set's, up to a last day."""
+
+    class Why(models.TextChoices):
+        """The publisher's three lists of exceptions."""
+
+        SUPER_PARALLEL = "super_parallel", _("Super Parallel")
+        FIXED = "fixed", _("Fixed block")
+        UPDATED_REPRINT = "updated_reprint", _("Updated reprint")
+
+    number = models.CharField(max_length=16, unique=True)
+    block = models.CharField(max_length=2)
+    why = models.CharField(max_length=15, choices=Why)
+    ends_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.block}"
+
+
+class PromoBlock(models.Model):
+    """The block of the promotional numbers P-`first` to P-`last`."""
+
+    first = models.PositiveSmallIntegerField()
+    last = models.PositiveSmallIntegerField()
+    block = models.CharField(max_length=2)
+
+    class Meta:
+        ordering = ["first", "id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(last__gte=F("first")), name="promo_block_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"P-{self.first:03d}-{self.last:03d}: {self.block}"
+
+
+class CatalogState(models.Model):
+    """One row: the version of all catalog tables together, raised by every change."""
+
+    version = models.PositiveBigIntegerField(default=1)
+    regulation_as_of = models.DateField(null=True, blank=True)
+    #: Digest of the shipped data last loaded: the same data is not loaded over an organizer's newer file.
+    shipped_digest = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return str(self.version)
+
+
 class FormatWindow(models.Model):
     """Which blocks a format allows from one date to another."""
 
@@ -63,6 +122,7 @@ class FormatWindow(models.Model):
     ends_on = models.DateField(null=True, blank=True)
     #: Block symbols; an empty list means all.
     blocks = models.JSONField(default=list, blank=True)
+    is_edited = models.BooleanField(_("edited by hand"), default=False)
 
     class Meta:
         ordering = ["format", "starts_on", "id"]
@@ -78,6 +138,8 @@ class BannedCard(models.Model):
     starts_on = models.DateField()
     ends_on = models.DateField(null=True, blank=True)
     is_uncertain = models.BooleanField(default=False)
+    note = models.CharField(max_length=200, blank=True)
+    is_edited = models.BooleanField(_("edited by hand"), default=False)
 
     class Meta:
         ordering = ["number", "starts_on", "id"]
@@ -99,6 +161,8 @@ class BannedPair(models.Model):
     starts_on = models.DateField()
     ends_on = models.DateField(null=True, blank=True)
     is_uncertain = models.BooleanField(default=False)
+    note = models.CharField(max_length=200, blank=True)
+    is_edited = models.BooleanField(_("edited by hand"), default=False)
 
     class Meta:
         ordering = ["number_1", "number_2", "id"]

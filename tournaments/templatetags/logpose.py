@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from tournaments.rules.manual import find_section
 from tournaments.rules.problems import Problem
-from tournaments.views.refusals import problem_facts
+from tournaments.wording import problem_facts
 
 register = template.Library()
 

@@ -15,24 +15,8 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournaments.actions.acting import AlreadyDone
-from tournaments.rules.problems import Problem, Refused
-
-
-def problem_facts(problem: Problem) -> dict[str, str]:
-    """Return a problem translated and filled, as templates and the API show it."""
-    params = dict(problem.params)
-
-    def filled(template: str) -> str:
-        return _(template).format(**params) if template else ""
-
-    return {
-        "code": problem.code,
-        "severity": str(problem.severity),
-        "section": problem.section,
-        "place": filled(problem.place),
-        "words": filled(problem.message),
-        "advice": filled(problem.advice),
-    }
+from tournaments.rules.problems import Refused
+from tournaments.wording import problem_facts
 
 
 class RefusalMiddleware:

@@ -1,0 +1,91 @@
+"""An organizer's card file: kept, then imported as a job with its progress on a page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from decks.actions.catalog import ImportReport, import_cards
+from tournaments.actions.acting import Actor
+from tournaments.actions.jobs import fail_job, hand_over, note_progress
+from tournaments.models import Job
+from tournaments.permissions import may_create_events
+from tournaments.rules.problems import Problem
+from tournaments.rules.words import gettext_noop
+from tournaments.wording import problem_facts
+
+KIND = "card_import"
+TASK = "decks.import_card_file"
+#: The most refused rows a page lists; all are counted.
+SHOWN_ROWS = 50
+
+
+def start_card_import(*, content: bytes, by: Actor) -> Job:
+    """Keep the file and set the import going. Raises PermissionDenied for anyone but organizers."""
+    if not by.is_system and not may_create_events(by.user):
+        raise PermissionDenied(_("Only organizers update the card data."))
+    with transaction.atomic():
+        job = Job(kind=KIND, asked_by=by.user, file_name=_("Card file"))
+        job.file.save("cards.json", ContentFile(content), save=False)
+        job.save()
+        transaction.on_commit(lambda: hand_over(job.pk, TASK))
+    return job
+
+
+def work_on_card_import(job_id: int) -> None:
+    """Import the file of a job; safe to run twice. A file that is no list of rows fails with its reason."""
+    job = Job.objects.get(pk=job_id)
+    if job.state == Job.State.DONE:
+        return
+    Job.objects.filter(pk=job_id).update(state=Job.State.RUNNING)
+    try:
+        with job.file.open("rb") as kept:
+            rows = json.loads(kept.read())
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        fail_job(job_id, _not_json(str(error)))
+        return
+    if not isinstance(rows, list):
+        fail_job(job_id, _not_json("no list of rows"))
+        return
+    report = import_cards(rows, progress=lambda done, total: note_progress(job_id, done, total))
+    Job.objects.filter(pk=job_id).update(
+        state=Job.State.DONE, message=_summary(report), result=_as_data(report), ended_at=timezone.now()
+    )
+
+
+def _not_json(why: str) -> Problem:
+    return Problem(
+        "card_file_unreadable",
+        gettext_noop("This is not a card file: {why}."),
+        advice=gettext_noop("Give a JSON file with one row for each printing; nothing was changed."),
+        params={"why": why},
+    )
+
+
+def _summary(report: ImportReport) -> str:
+    refused = ngettext("{n} row refused", "{n} rows refused", len(report.refused)).format(
+        n=len(report.refused)
+    )
+    return _(
+        "{added} added, {changed} changed, {unchanged} unchanged, {kept} kept as edited, {refused}."
+    ).format(
+        added=report.added,
+        changed=report.changed,
+        unchanged=report.unchanged,
+        kept=report.kept_edited,
+        refused=refused,
+    )
+
+
+def _as_data(report: ImportReport) -> dict[str, Any]:
+    return {
+        "refused": [problem_facts(problem) for problem in report.refused[:SHOWN_ROWS]],
+        "remarks": [problem_facts(problem) for problem in report.remarks[:SHOWN_ROWS]],
+    }

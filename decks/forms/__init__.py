@@ -1,0 +1,1 @@
+"""Field cleaning for pages of cards and lists; rules live in the actions."""

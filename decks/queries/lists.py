@@ -1,0 +1,152 @@
+"""Deck lists as people may see them: the player their own, staff a status first, everybody after publication."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from decks.models import DeckList, DeckListVersion
+from decks.queries.catalog import catalog
+from decks.rules.curve import DeckView, view_deck
+from decks.rules.deadline import ListDesk
+from decks.rules.deck import Deck
+from tournaments.models import Event, Match, Registration, Round
+
+Status = Registration.Status
+#: Players whose list matters: those who may play.
+_IN = (Status.REGISTERED, Status.ACTIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """One player's line on the staff's page: a status and no cards."""
+
+    registration: Registration
+    deck_list: DeckList | None
+    version: DeckListVersion | None
+    status: str
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether nothing has been handed in."""
+        return self.version is None
+
+
+@dataclass(frozen=True, slots=True)
+class ListCounts:
+    """How many lists are in, of how many players, and what needs a look."""
+
+    players: int
+    handed_in: int
+    needs_judge: int
+    illegal: int
+
+    @property
+    def missing(self) -> int:
+        """Players without a list."""
+        return self.players - self.handed_in
+
+
+def deadline_of(event: Event) -> datetime:
+    """Return until when lists may be replaced: as set, else the players' meeting, else the start (TRM 4.4)."""
+    return event.deck_deadline or event.players_meeting_at or event.starts_at
+
+
+def desk_of(deck_list: DeckList) -> ListDesk:
+    """Return what decides about a submission to this list."""
+    event = deck_list.event
+    return ListDesk(
+        takes_lists=event.deck_rule != Event.DeckRule.NONE,
+        deadline=deadline_of(event),
+        freezes=event.deck_rule == Event.DeckRule.FROZEN,
+        has_list=deck_list.current_id is not None,
+        unlocked_until=deck_list.unlocked_until,
+        event_is_over=event.state in {Event.State.FINISHED, Event.State.REPORTED, Event.State.CANCELLED},
+    )
+
+
+def list_of(registration: Registration) -> DeckList:
+    """Return a registration's list; a new one, unsaved, when nothing was handed in."""
+    found = DeckList.objects.select_related("current").filter(registration=registration).first()
+    deck_list = found or DeckList(registration=registration, event=registration.event)
+    deck_list.event = registration.event
+    return deck_list
+
+
+def status_of(version: DeckListVersion | None) -> str:
+    """Return "missing", "legal", "needs_judge" or "illegal"."""
+    if version is None:
+        return "missing"
+    if version.is_legal:
+        return "legal"
+    has_error = any(problem.get("severity") == "error" for problem in version.problems)
+    return "illegal" if has_error else "needs_judge"
+
+
+def list_rows(event: Event) -> list[ListRow]:
+    """Return the staff's table of an event: every player who may play, by name. Two queries."""
+    lists = {
+        row.registration_id: row for row in DeckList.objects.filter(event=event).select_related("current")
+    }
+    rows = []
+    for registration in event.registrations.filter(status__in=_IN).order_by("name_key", "id"):
+        deck_list = lists.get(registration.pk)
+        version = deck_list.current if deck_list else None
+        rows.append(ListRow(registration, deck_list, version, status_of(version)))
+    return rows
+
+
+def count_lists(rows: list[ListRow]) -> ListCounts:
+    """Return the counts of a staff table."""
+    statuses = [row.status for row in rows]
+    return ListCounts(
+        players=len(rows),
+        handed_in=sum(not row.is_missing for row in rows),
+        needs_judge=statuses.count("needs_judge"),
+        illegal=statuses.count("illegal"),
+    )
+
+
+def view_of(version: DeckListVersion) -> DeckView:
+    """Return a version's cards grouped for reading."""
+    return view_deck(Deck(version.leader or None, version.cards), catalog().cards)
+
+
+def staff_may_read(event: Event) -> bool:
+    """Return whether staff see cards: not before the event has begun (TRM 3.7)."""
+    return event.has_begun
+
+
+def is_hidden_during_match(registration: Registration) -> bool:
+    """Return whether the player's own list is hidden because their match runs (TRM 2.6)."""
+    event = registration.event
+    if event.is_online or not event.has_begun:
+        return False
+    running = Match.objects.filter(
+        round__event=event, round__state=Round.State.STARTED, outcome="", kind=Match.Kind.MATCH
+    )
+    return running.filter(player_1=registration).exists() or running.filter(player_2=registration).exists()
+
+
+def readable_lists(event: Event, *, viewer: Registration | None = None) -> list[ListRow]:
+    """Return the lists `viewer` (None: anyone) may read: all after publication, the cut's for cut players."""
+    if event.decks_published_at is not None:
+        wanted = None
+    elif (
+        event.decks_published_to_cut_at is not None
+        and viewer is not None
+        and event.cut_places.filter(registration=viewer).exists()
+    ):
+        wanted = set(event.cut_places.values_list("registration_id", flat=True))
+    else:
+        return []
+    lists = (
+        DeckList.objects.filter(event=event, current__isnull=False)
+        .select_related("current", "registration")
+        .order_by("registration__name_key", "registration_id")
+    )
+    return [
+        ListRow(row.registration, row, row.current, status_of(row.current))
+        for row in lists
+        if wanted is None or row.registration_id in wanted
+    ]

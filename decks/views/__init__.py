@@ -1,0 +1,1 @@
+"""Pages of cards and deck lists."""

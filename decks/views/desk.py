@@ -1,0 +1,194 @@
+"""The staff's pages of deck lists: who has handed in, paper lists, unlocking, publication, the card file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from decks.actions import (
+    allow_card,
+    publish_lists,
+    publish_lists_to_cut,
+    submit_list,
+    unlock_list,
+    withdraw_card,
+    withdraw_publication,
+)
+from decks.actions.card_file import KIND, start_card_import
+from decks.forms.lists import CardFileForm, PaperListForm, ReasonForm
+from decks.models import CardOverride
+from decks.queries.lists import (
+    count_lists,
+    deadline_of,
+    list_of,
+    list_rows,
+    staff_may_read,
+    status_of,
+    view_of,
+)
+from decks.queries.reading import read_list, terms_of
+from decks.views.player import reading_facts
+from tournaments.actions.acting import Actor
+from tournaments.models import Event, Job, Registration
+from tournaments.permissions import may, may_create_events
+from tournaments.queries.access import event_for
+
+
+@never_cache
+def decks(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show every player's list status, what is missing, and what can be done."""
+    event = event_for(request.user, slug)
+    rows = list_rows(event)
+    shown = request.GET.get("show", "")
+    context = {
+        "event": event,
+        "here": "decks",
+        "counts": count_lists(rows),
+        "rows": [row for row in rows if not shown or row.status == shown],
+        "shown": shown,
+        "deadline": deadline_of(event).astimezone(event.zone),
+        "may_read": staff_may_read(event),
+        "may_publish": may(request.user, "manage_event", event),
+        "may_judge": may(request.user, "judge", event),
+        "overrides": event.card_overrides.filter(withdrawn_at__isnull=True),
+        "has_cut": event.cut_places.exists(),
+    }
+    return render(request, "decks/desk.html", context)
+
+
+def _player(event: Event, number: int) -> Registration:
+    registration = get_object_or_404(Registration, event=event, number=number)
+    registration.event = event
+    return registration
+
+
+@never_cache
+def deck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show one player's list to staff (cards only once the event has begun), and take it from paper."""
+    event = event_for(request.user, slug, need="run_desk" if request.method == "POST" else "see_staff_pages")
+    registration = _player(event, number)
+    form = PaperListForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        version = submit_list(
+            registration=registration,
+            by=Actor(user=request.user),  # type: ignore[arg-type]  # event_for lets only users through
+            text=form.cleaned_data["text"],
+            reason=form.cleaned_data["reason"],
+            is_from_paper=True,
+            once=request.POST.get("once", ""),
+        )
+        messages.success(request, _("The list is in. Receipt: {mark}").format(mark=version.fingerprint))
+        return redirect("decks", slug=slug)
+    return render(request, "decks/desk_deck.html", {**_deck_facts(request, registration), "form": form})
+
+
+def _deck_facts(request: HttpRequest, registration: Registration) -> dict[str, Any]:
+    event = registration.event
+    deck_list = list_of(registration)
+    may_read = staff_may_read(event)
+    return {
+        "event": event,
+        "here": "decks",
+        "registration": registration,
+        "deck_list": deck_list,
+        "status": status_of(deck_list.current),
+        "current": deck_list.current if may_read else None,
+        "view": view_of(deck_list.current) if may_read and deck_list.current else None,
+        "versions": deck_list.versions.select_related("submitted_by") if deck_list.pk else [],
+        "may_read": may_read,
+        "may_judge": may(request.user, "judge", event),
+        "may_type": may(request.user, "run_desk", event),
+    }
+
+
+@require_POST
+@never_cache
+def deck_check(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what a paper list being typed holds; nothing is kept."""
+    event = event_for(request.user, slug)
+    reading = read_list(request.POST.get("text", "")[:200_000], terms_of(event))
+    return render(request, "decks/_reading.html", reading_facts(reading))
+
+
+@require_POST
+def deck_unlock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let one player replace their list."""
+    event = event_for(request.user, slug)
+    form = ReasonForm(request.POST)
+    form.is_valid()
+    unlock_list(
+        registration=_player(event, number),
+        by=Actor(user=request.user),  # type: ignore[arg-type]
+        reason=form.cleaned_data.get("reason", ""),
+        once=request.POST.get("once", ""),
+    )
+    messages.success(request, _("The list is open for 20 minutes."))
+    return redirect("deck", slug=slug, number=number)
+
+
+@require_POST
+def decks_publish(request: HttpRequest, slug: str) -> HttpResponse:
+    """Publish all lists, those of the cut, or hide them again."""
+    event = event_for(request.user, slug)
+    by, once = Actor(user=request.user), request.POST.get("once", "")  # type: ignore[arg-type]
+    whom = request.POST.get("whom", "")
+    if whom == "all":
+        publish_lists(event=event, by=by, once=once)
+    elif whom == "cut":
+        publish_lists_to_cut(event=event, by=by, once=once)
+    else:
+        withdraw_publication(event=event, by=by, reason=request.POST.get("reason", ""), once=once)
+    return redirect("decks", slug=slug)
+
+
+@require_POST
+def card_allow(request: HttpRequest, slug: str) -> HttpResponse:
+    """Allow a number outside the card data, or take it back."""
+    event = event_for(request.user, slug)
+    by, once = Actor(user=request.user), request.POST.get("once", "")  # type: ignore[arg-type]
+    form = ReasonForm(request.POST)
+    form.is_valid()
+    given = form.cleaned_data
+    if "withdraw" in request.POST:
+        override = get_object_or_404(
+            CardOverride, event=event, number=given.get("number", ""), withdrawn_at=None
+        )
+        withdraw_card(override=override, by=by, reason=given.get("reason", ""), once=once)
+    else:
+        allow_card(
+            event=event, by=by, number=given.get("number", ""), reason=given.get("reason", ""), once=once
+        )
+    return redirect("decks", slug=slug)
+
+
+@never_cache
+def card_import(request: HttpRequest) -> HttpResponse:
+    """Take a card file; the import runs as a job with its progress on a page."""
+    if not may_create_events(request.user):
+        raise PermissionDenied(_("Only organizers update the card data."))
+    form = CardFileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        job = start_card_import(
+            content=form.cleaned_data["file"].read(),
+            by=Actor(user=request.user),  # type: ignore[arg-type]
+        )
+        return redirect("card-import-job", pk=job.pk)
+    return render(request, "decks/card_import.html", {"form": form})
+
+
+@never_cache
+def card_import_job(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show how far an import is, and what it did."""
+    if not may_create_events(request.user):
+        raise PermissionDenied(_("Only organizers update the card data."))
+    job = get_object_or_404(Job, pk=pk, kind=KIND)
+    is_partial = bool(request.htmx)  # type: ignore[attr-defined]
+    template = "decks/_card_import_job.html" if is_partial else "decks/card_import.html"
+    return render(request, template, {"job": job, "form": CardFileForm()})

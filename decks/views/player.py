@@ -1,0 +1,112 @@
+"""A player's own deck page: paste, see what is wrong as you type, hand in, keep the receipt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from decks.actions import submit_list
+from decks.forms.lists import ListForm
+from decks.queries.lists import (
+    deadline_of,
+    desk_of,
+    is_hidden_during_match,
+    list_of,
+    readable_lists,
+    status_of,
+    view_of,
+)
+from decks.queries.reading import Reading, read_list, terms_of
+from decks.rules.deadline import submission_problems
+from tournaments.actions.acting import Actor
+from tournaments.models import Registration
+from tournaments.queries.access import registration_by_token
+from tournaments.rules.problems import Refused
+from tournaments.wording import problem_facts
+
+
+def reading_facts(reading: Reading) -> dict[str, Any]:
+    """Return what templates/decks/_reading.html shows of a list as read."""
+    return {
+        "reading": reading,
+        "view": reading.view,
+        "verdict": "empty" if reading.is_empty else str(reading.verdict),
+        "problems": [problem_facts(problem) for problem in reading.problems],
+        "highest_bar": max((bar.count for bar in reading.view.curve), default=1) or 1,
+    }
+
+
+def _page_facts(registration: Registration) -> dict[str, Any]:
+    deck_list = list_of(registration)
+    desk = desk_of(deck_list)
+    hidden = is_hidden_during_match(registration)
+    current = None if hidden else deck_list.current
+    return {
+        "registration": registration,
+        "event": registration.event,
+        "deck_list": deck_list,
+        "current": current,
+        "status": status_of(deck_list.current),
+        "view": view_of(current) if current else None,
+        "versions": deck_list.versions.all() if deck_list.pk and not hidden else [],
+        "is_hidden": hidden,
+        "closed": [problem_facts(p) for p in submission_problems(desk, timezone.now())],
+        "deadline": deadline_of(registration.event).astimezone(registration.event.zone),
+        "cut_lists": bool(readable_lists(registration.event, viewer=registration)),
+    }
+
+
+@never_cache
+def player_deck(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the player's list, and take a new one."""
+    registration = registration_by_token(token)
+    form = ListForm(request.POST or None, request.FILES or None)
+    reading = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            version = submit_list(
+                registration=registration,
+                by=Actor(registration=registration),
+                text=form.cleaned_data["text"],
+                link=form.cleaned_data["link"],
+                photo=form.cleaned_data["photo"],
+                once=request.POST.get("once", ""),
+            )
+        except Refused as refused:
+            reading = {"refused": [problem_facts(problem) for problem in refused.problems]}
+        else:
+            messages.success(request, _("Your list is in. Receipt: {mark}").format(mark=version.fingerprint))
+            return redirect("player-deck", token=token)
+    facts = _page_facts(registration)
+    if request.method != "POST" and facts["current"]:
+        form = ListForm(initial={"text": facts["current"].text, "link": facts["deck_list"].link})
+    context = {**facts, "form": form, "is_editing": bool(reading) or "edit" in request.GET, **(reading or {})}
+    return render(request, "decks/player_deck.html", context, status=422 if reading else 200)
+
+
+@require_POST
+@never_cache
+def player_deck_check(request: HttpRequest, token: str) -> HttpResponse:
+    """Show what a list being typed holds and what is wrong with it; nothing is kept."""
+    registration = registration_by_token(token)
+    reading = read_list(request.POST.get("text", "")[:200_000], terms_of(registration.event))
+    return render(request, "decks/_reading.html", reading_facts(reading))
+
+
+@never_cache
+def player_cut_lists(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the lists this player may read (TRM 3.7)."""
+    registration = registration_by_token(token)
+    rows = readable_lists(registration.event, viewer=registration)
+    if not rows:
+        raise Http404(_("The deck lists are not published."))
+    lists = [(row, view_of(row.version)) for row in rows if row.version]
+    context = {"event": registration.event, "registration": registration, "lists": lists}
+    return render(request, "decks/published.html", context)

@@ -1,0 +1,77 @@
+"""Check any deck, look up cards, read published lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from decks.forms.lists import CheckForm
+from decks.models import Card
+from decks.queries.catalog import catalog, find_cards, suggest_cards
+from decks.queries.lists import readable_lists, view_of
+from decks.queries.reading import Terms, read_list
+from decks.rules.blocks import block_on
+from decks.views.player import reading_facts
+from tournaments.queries.access import public_event
+
+
+def check_deck(request: HttpRequest) -> HttpResponse:
+    """Check a pasted list against level, format and date; for anybody, nothing is kept."""
+    facts: dict[str, Any] = {}
+    form = CheckForm(request.POST) if request.method == "POST" else CheckForm.blank()
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        terms = Terms(level=given["level"], on=given["date"], format=given["format"])
+        facts = reading_facts(read_list(given["text"], terms))
+    is_partial = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
+    template = "decks/_reading.html" if is_partial and facts else "decks/check_deck.html"
+    return render(request, template, {"form": form, "known": catalog(), **facts})
+
+
+def cards(request: HttpRequest) -> HttpResponse:
+    """Find cards by number or name; every hit, in pages."""
+    words = request.GET.get("q", "").strip()[:100]
+    page = Paginator(find_cards(words), 50).get_page(request.GET.get("page"))
+    context = {"page": page, "words": words, "query": f"q={words}&" if words else ""}
+    is_partial = bool(request.htmx)  # type: ignore[attr-defined]
+    return render(request, "decks/_cards.html" if is_partial else "decks/cards.html", context)
+
+
+def card(request: HttpRequest, number: str) -> HttpResponse:
+    """Show the facts of one card, its block today and its restrictions."""
+    known = catalog()
+    facts = known.cards.get(number.upper())
+    if facts is None:
+        raise Http404(_("This number is not in the card data."))
+    bans = [ban for ban in known.regulation.bans if ban.number == facts.number]
+    pairs = [pair for pair in known.regulation.banned_pairs if facts.number in pair.numbers]
+    row = Card.objects.filter(number=facts.number).first()
+    context = {
+        "card": facts,
+        "row": row,
+        "bans": bans,
+        "pairs": pairs,
+        "set": known.regulation.sets.get(facts.set_code),
+        "block": block_on(facts, known.regulation, known.regulation.as_of),
+    }
+    return render(request, "decks/card.html", context)
+
+
+def card_suggestions(request: HttpRequest) -> HttpResponse:
+    """Answer numbers and names for a field that completes them."""
+    hits = suggest_cards(request.GET.get("q", "")[:60])
+    return JsonResponse({"cards": [{"number": hit.number, "name": hit.name} for hit in hits]})
+
+
+def published_lists(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show all lists of an event once the organizer has published them (TRM 3.7)."""
+    event = public_event(slug)
+    rows = readable_lists(event)
+    if not rows:
+        raise Http404(_("The deck lists of this event are not published."))
+    lists = [(row, view_of(row.version)) for row in rows if row.version]
+    return render(request, "decks/published.html", {"event": event, "lists": lists})

@@ -1,0 +1,24 @@
+"""Problems in the reader's language: where the rules' templates meet gettext."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.rules.problems import Problem
+
+
+def problem_facts(problem: Problem) -> dict[str, str]:
+    """Return a problem translated and filled, as templates, the API and kept records show it."""
+    params = dict(problem.params)
+
+    def filled(template: str) -> str:
+        return _(template).format(**params) if template else ""
+
+    return {
+        "code": problem.code,
+        "severity": str(problem.severity),
+        "section": problem.section,
+        "place": filled(problem.place),
+        "words": filled(problem.message),
+        "advice": filled(problem.advice),
+    }
