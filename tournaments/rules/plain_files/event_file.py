@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -162,6 +163,11 @@ def _parsed(data: bytes) -> object:
                 params={"reason": error.msg, "line": error.lineno, "column": error.colno},
             )
         ) from None
+    except ValueError:
+        # The decoder refuses numbers of thousands of digits with a plain ValueError.
+        raise Refused(
+            Problem("file_number", gettext_noop("The file holds a number that is too long to read."))
+        ) from None
     except RecursionError:
         raise Refused(Problem("file_too_deep", gettext_noop("The file is nested too deeply."))) from None
 
@@ -259,7 +265,7 @@ class _Reader:
                 self._wrong(
                     "player_unreadable",
                     gettext_noop(
-                        "A player is a name, or an object with “id” and “name”, {limit} characters at most."
+                        "A player is a name, or an object with “id” and “name”: one line, at most {limit} characters."
                     ),
                     at,
                     limit=NAME_LIMIT,
@@ -457,5 +463,10 @@ class _Reader:
 
 
 def _names_somebody(value: object) -> TypeGuard[str]:
-    """Whether `value` is text that can name a player."""
-    return isinstance(value, str) and bool(value.strip()) and len(value) <= NAME_LIMIT
+    """Whether `value` is text that can name a player: no control characters, no half of a character."""
+    return (
+        isinstance(value, str)
+        and bool(value.strip())
+        and len(value) <= NAME_LIMIT
+        and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in value)
+    )
