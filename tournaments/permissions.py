@@ -22,6 +22,8 @@ ROLES_FOR: dict[str, frozenset[str]] = {
     "keep_scores": frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}),
     "run_desk": frozenset({Role.ORGANIZER, Role.SCOREKEEPER, Role.HEAD_JUDGE}),
     "judge": frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.FLOOR_JUDGE}),
+    # Judges give extensions at the table, the desk enters them (TRM 1.4, 1.6, 7.1).
+    "give_time": frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.SCOREKEEPER}),
     "head_judge": frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
     "see_staff_pages": frozenset(Role.values),
 }

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tournaments.actions.acting import Actor
-from tournaments.models import Registration
+from django.db.models import Q
+
+from tournaments.actions.acting import PLAYER, Act, Actor, act
+from tournaments.actions.locking import lock_match, lock_registration, require_running
+from tournaments.actions.result_rows import NewResult, result_facts, target_of, write_result
+from tournaments.models import Event, Match, Registration, Round
+from tournaments.rules.outcomes import Outcome
+from tournaments.rules.problems import NotAllowed, Problem, Refused
+from tournaments.rules.rounds import DropEffect, RoundState, drop_effect
+from tournaments.rules.words import gettext_noop
+
+Status = Registration.Status
 
 
 def drop_player(
@@ -17,20 +27,158 @@ def drop_player(
     once: str = "",
     now: datetime | None = None,
 ) -> Registration:
-    """Drop a player; they are not paired again.
+    """Drop a player; they are not paired again (TRM 6.0).
 
-    With an open match in a published or started round they concede it: the opponent wins by default
-    (TRM 6.0). In a round that is only paired, not posted yet, the desk pairs it again: refused with that
-    advice. `without_telling` (staff only) leaves them out of the prizes. By the player or by staff.
+    With a match in a posted round that nobody has reported on they concede it: the opponent wins by default.
+    A match that was reported stays as reported. A Swiss round that is paired but not posted must be paired
+    again before it can be posted. `without_telling` (staff only) leaves them out of the prizes. By the player
+    or by staff. Raises `Refused` for somebody who is not in the event any more.
     """
-    raise NotImplementedError
+    event = registration.event
+    permission = PLAYER if by.registration is not None else "keep_scores"
+    with act("drop_player", event=event, by=by, permission=permission, once=once, now=now) as this:
+        require_running(this.event)
+        if permission == PLAYER:
+            _refuse_for_player(by, registration, without_telling=without_telling)
+        match = _match_now(this.event, registration)
+        row = lock_registration(this, registration)
+        _refuse_gone(row)
+        effect = _effect(match)
+        before = {"status": row.status}
+        if effect is DropEffect.CONCEDES_MATCH and match is not None:
+            _concede(this, match, row)
+        _leave(row, Status.DROPPED, without_telling=without_telling)
+        this.log(
+            f"player {row.number}",
+            before=before,
+            after={"status": row.status, "without_telling": without_telling, "effect": effect.value},
+            reason=reason,
+        )
+        return row
 
 
 def mark_absent(
     *, registration: Registration, by: Actor, once: str = "", now: datetime | None = None
 ) -> Registration:
-    """Note that a player did not come: like a drop without telling, but they are marked absent.
+    """Note that a player is not there: marked absent, out of the prizes, not paired again (TRM 6.0, 7.4.2-1).
 
-    Their open match is won by the opponent by default; when both are absent both lose (TRM 7.4.2-1).
+    Their unreported match is won by the opponent by default; when the opponent is absent too, both lose.
+    Raises `Refused` for somebody who is not in the event any more.
     """
-    raise NotImplementedError
+    event = registration.event
+    with act("mark_absent", event=event, by=by, permission="keep_scores", once=once, now=now) as this:
+        require_running(this.event)
+        match = _match_now(this.event, registration)
+        row = lock_registration(this, registration)
+        _refuse_gone(row)
+        effect = _effect(match)
+        before = {"status": row.status}
+        if match is not None and (effect is DropEffect.CONCEDES_MATCH or _won_by_absence(match, row)):
+            _concede(this, match, row)
+        _leave(row, Status.ABSENT, without_telling=True)
+        this.log(f"player {row.number}", before=before, after={"status": row.status, "effect": effect.value})
+        return row
+
+
+def _refuse_for_player(by: Actor, registration: Registration, *, without_telling: bool) -> None:
+    """Raise when a player would drop somebody else, or mark how somebody left."""
+    own = by.registration is not None and by.registration.pk == registration.pk
+    if own and not without_telling:
+        return
+    raise NotAllowed(
+        Problem(
+            "not_your_registration",
+            gettext_noop("You can drop yourself only."),
+            section="TRM 6.0",
+            advice=gettext_noop("Open your own page by your own link."),
+        )
+    )
+
+
+def _refuse_gone(row: Registration) -> None:
+    if row.status in {Status.ACTIVE, Status.REGISTERED}:
+        return
+    raise Refused(
+        Problem(
+            "already_out",
+            gettext_noop("{name} is not in the event any more: {status}."),
+            section="TRM 6.0",
+            advice=gettext_noop("Reinstate the player if that is a mistake."),
+            params={"name": row.name, "status": str(Status(row.status).label)},
+        )
+    )
+
+
+def _match_now(event: Event, registration: Registration) -> Match | None:
+    """Return the player's match in the last round, if it is not closed."""
+    last = Round.objects.filter(event=event).order_by("-number").first()
+    if last is None or last.state == Round.State.CLOSED:
+        return None
+    return (
+        Match.objects.select_related("round")
+        .filter(Q(player_1=registration) | Q(player_2=registration), round=last)
+        .first()
+    )
+
+
+def _effect(match: Match | None) -> DropEffect:
+    """Return what leaving does to the round at hand (TRM 6.0).
+
+    A bracket cannot be paired again, so there a match counts as conceded from its pairing on. A match that a
+    player has reported on is over: it cannot be conceded any more (TRM 4.15).
+    """
+    if match is None:
+        return DropEffect.NOT_PAIRED_AGAIN
+    is_open = match.kind == Match.Kind.MATCH and not match.outcome and not match.is_disputed
+    has_open_match = is_open and not match.claims.exists()
+    state = RoundState(match.round.state)
+    if match.round.stage == Round.Stage.CUT and state is RoundState.PAIRED:
+        state = RoundState.PUBLISHED
+    return drop_effect(state, has_open_match=has_open_match)
+
+
+def _won_by_absence(match: Match, row: Registration) -> bool:
+    """Whether the player's win by default came from an opponent who has left: then both are absent."""
+    if match.entered_by != Match.EnteredBy.SYSTEM or match.kind != Match.Kind.MATCH:
+        return False
+    side = 1 if match.player_1_id == row.pk else 2
+    opponent = match.player_2 if side == 1 else match.player_1
+    is_absent = opponent is not None and opponent.status == Status.ABSENT
+    return is_absent and Outcome(match.outcome).winner == side
+
+
+def _concede(this: Act, match: Match, row: Registration) -> None:
+    """Write the win by default of the opponent, or a loss of both when the opponent has left as well."""
+    locked = lock_match(this, match)
+    side = 1 if locked.player_1_id == row.pk else 2
+    before = result_facts(locked)
+    outcome = Outcome.WIN_2_BY_DEFAULT if side == 1 else Outcome.WIN_1_BY_DEFAULT
+    if locked.outcome or not _opponent_is_here(locked, side):
+        outcome = Outcome.DOUBLE_LOSS
+    write_result(this, locked, NewResult(outcome), by=Match.EnteredBy.SYSTEM)
+    this.log(target_of(locked), before=before, after=result_facts(locked))
+
+
+def _opponent_is_here(match: Match, side: int) -> bool:
+    opponent = match.player_2 if side == 1 else match.player_1
+    return opponent is not None and opponent.status == Status.ACTIVE
+
+
+def _leave(row: Registration, status: Registration.Status, *, without_telling: bool) -> None:
+    """Write that a player has left after the last round they belonged to."""
+    last = (
+        Round.objects.filter(
+            Q(matches__player_1=row) | Q(matches__player_2=row), ~Q(state=Round.State.PAIRED)
+        )
+        .order_by("-number")
+        .values_list("number", flat=True)
+        .first()
+    )
+    row.status = status
+    row.left_after_round = last or 0
+    row.left_without_telling = without_telling
+    row.without_prizes = row.without_prizes or without_telling
+    row.version += 1
+    row.save(
+        update_fields=["status", "left_after_round", "left_without_telling", "without_prizes", "version"]
+    )

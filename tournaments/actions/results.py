@@ -1,48 +1,43 @@
-"""Results: claims from players' phones, entries by staff, corrections (TRM 4.15-4.18, 5.1-5.3)."""
+"""Results entered, settled and corrected by staff (TRM 4.15-4.18, 5.1-5.3); players' reports: claims.py."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
-from tournaments.actions.acting import Actor
-from tournaments.models import Match, Round
-from tournaments.rules.results import Outcome
+from tournaments.actions.acting import Act, Actor, act
+from tournaments.actions.bracket_rows import following_match, renew_following
+from tournaments.actions.claims import confirm_claim, report_result
+from tournaments.actions.locking import lock_match, lock_round, require_running
+from tournaments.actions.result_rows import (
+    EndOfRoundFacts,
+    NewResult,
+    check_new_result,
+    check_seen,
+    open_again,
+    result_facts,
+    target_of,
+    write_result,
+)
+from tournaments.history.bracket import bracket_so_far
+from tournaments.models import CutPlace, Match, Round
+from tournaments.rules import rounds as rules
+from tournaments.rules.outcomes import Outcome
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.typed_results import TypedResult, read_typed
+from tournaments.rules.words import gettext_noop
 
+__all__ = [
+    "EndOfRoundFacts",
+    "confirm_claim",
+    "correct_result",
+    "enter_result",
+    "enter_result_by_table",
+    "report_result",
+    "settle_dispute",
+]
 
-@dataclass(frozen=True, slots=True)
-class EndOfRoundFacts:
-    """How a match was decided after time was called (TRM 5.2); a draw needs it (TRM 4.18).
-
-    `deciding_step` is the step of 5.2 as the form offers it; `answers` what the wizard was told, if it was used.
-    """
-
-    deciding_step: str
-    reason: str = ""
-    answers: Mapping[str, Any] = field(default_factory=dict)
-
-
-def report_result(
-    *,
-    match: Match,
-    by: Actor,
-    side: int,
-    outcome: Outcome,
-    games_1: int | None = None,
-    games_2: int | None = None,
-    once: str = "",
-    now: datetime | None = None,
-) -> Match:
-    """Keep what the player of `side` (1 or 2) says; see who wins by TRM 4.15 and 5.1.
-
-    A loss told by the loser stands at once, a win when the other side or staff confirm it; two reports that
-    disagree flag the match for staff, and nothing is overwritten. `outcome` and games are seen from the
-    pairing's first player. Raises `Refused`: self-report off, round not started, a result stands, a draw,
-    not a player of this match.
-    """
-    raise NotImplementedError
+State = Round.State
 
 
 def enter_result(
@@ -59,10 +54,44 @@ def enter_result(
 ) -> Match:
     """Enter the result of an open match for the desk; it stands and players cannot change it (TRM 4.15).
 
-    Settles a dispute and overrules claims. Entering the very result that stands again changes nothing.
+    It settles a dispute and overrules a report that waits. A result that stands already is confirmed by the
+    same one (a game score may be added) and never replaced: that is `correct_result`, with a reason.
     `seen_version` is the match's version on the person's page. Raises `Refused`, `Stale`.
     """
-    raise NotImplementedError
+    new = NewResult(Outcome(outcome), games_1, games_2, end_of_round)
+    event = match.round.event
+    with act("enter_result", event=event, by=by, permission="keep_scores", once=once, now=now) as this:
+        row = lock_match(this, match)
+        _enter(this, row, new, seen_version=seen_version)
+        return row
+
+
+def _enter(this: Act, row: Match, new: NewResult, *, seen_version: int | None, reason: str = "") -> None:
+    """Check and write a staff result inside an act."""
+    require_running(this.event)
+    is_players = row.entered_by == Match.EnteredBy.PLAYERS
+    if row.outcome and not is_players and new.is_that_of(row) and new.end_of_round is None:
+        return
+    check_seen(row, seen_version)
+    problems = rules.check_act(rules.Act.ENTER_RESULT, rules.RoundState(row.round.state))
+    problems += check_new_result(row, new)
+    if row.outcome and row.kind == Match.Kind.MATCH and not new.agrees_with(row):
+        problems.append(
+            Problem(
+                "result_stands",
+                gettext_noop("Table {table} has a result already: {outcome}."),
+                section="TRM 5.1",
+                advice=gettext_noop("Correct it with a reason if it is wrong."),
+                params={"table": row.table or "–", "outcome": Match.Outcome(row.outcome).label},
+            )
+        )
+    if problems:
+        raise Refused(*problems)
+    before = result_facts(row)
+    if new.games_1 is None and row.outcome:
+        new = replace(new, games_1=row.games_1, games_2=row.games_2)
+    write_result(this, row, new, by=Match.EnteredBy.STAFF)
+    this.log(target_of(row), before=before, after=result_facts(row), reason=reason)
 
 
 def enter_result_by_table(
@@ -70,16 +99,38 @@ def enter_result_by_table(
 ) -> Match:
     """Enter a result typed by table number, "12 a", "12 2 1", "12 x" (see rules/typed_results.py).
 
-    Raises `Refused` with what could not be read, or what `enter_result` refuses.
+    Raises `Refused` with what could not be read, a table nobody plays at, or what `enter_result` refuses.
     """
-    raise NotImplementedError
+    typed = read_typed(text)
+    event = round_.event
+    with act("enter_result", event=event, by=by, permission="keep_scores", once=once, now=now) as this:
+        row = lock_round(this, round_)
+        match = _match_at(row, typed)
+        new = NewResult(typed.outcome, typed.games_1, typed.games_2)
+        _enter(this, match, new, seen_version=None)
+        return match
 
 
-def confirm_claim(
-    *, match: Match, by: Actor, side: int, once: str = "", now: datetime | None = None
-) -> Match:
-    """Let staff confirm what the player of `side` reported; the other side did not answer (TRM 5.1)."""
-    raise NotImplementedError
+def _match_at(round_: Round, typed: TypedResult) -> Match:
+    """Return the match at the typed table, locked. Raises `Refused` when nobody plays there."""
+    rows = Match.objects.select_for_update(of=("self",)).select_related("round", "player_1", "player_2")
+    match = rows.filter(round=round_, table=typed.table).first()
+    if match is None:
+        tables = sorted(table or 0 for table in round_.matches.values_list("table", flat=True) if table)
+        raise Refused(
+            Problem(
+                "table_unknown",
+                gettext_noop("Nobody plays at table {table} in this round."),
+                section="TRM 5.1",
+                advice=gettext_noop("Tables of this round: {first} to {last}."),
+                params={
+                    "table": typed.table,
+                    "first": tables[0] if tables else "–",
+                    "last": tables[-1] if tables else "–",
+                },
+            )
+        )
+    return match
 
 
 def settle_dispute(
@@ -95,8 +146,26 @@ def settle_dispute(
     once: str = "",
     now: datetime | None = None,
 ) -> Match:
-    """Decide a match whose two players reported different results; both reports stay on record."""
-    raise NotImplementedError
+    """Decide a match whose two players reported different results; both reports stay on record.
+
+    Raises `Refused` when it is not disputed (any more), and what `enter_result` refuses.
+    """
+    new = NewResult(Outcome(outcome), games_1, games_2, end_of_round)
+    event = match.round.event
+    with act("settle_dispute", event=event, by=by, permission="keep_scores", once=once, now=now) as this:
+        row = lock_match(this, match)
+        check_seen(row, seen_version)
+        if not row.is_disputed:
+            raise Refused(
+                Problem(
+                    "not_disputed",
+                    gettext_noop("The two reports of this match do not disagree (any more)."),
+                    section="TRM 4.15",
+                    advice=gettext_noop("Look at the table again."),
+                )
+            )
+        _enter(this, row, new, seen_version=None, reason=reason)
+        return row
 
 
 def correct_result(
@@ -112,10 +181,79 @@ def correct_result(
     once: str = "",
     now: datetime | None = None,
 ) -> Match:
-    """Put a standing result right; None opens the match again (only while its round is started).
+    """Put a standing result right; None opens the match again (only while its round is not closed).
 
-    Needs a reason; before and after stand in the log. Refused once round r+2 is paired, for the last Swiss
-    results once the cut starts (TRM 5.3), and in the bracket once the next match has a result; until then
-    the winner's place in the next match changes with it. `seen_version` as in `enter_result`.
+    Needs a reason; before and after stand in the log. Refused once round r+2 is paired, for Swiss once the
+    cut has its places (TRM 5.3), and in the bracket once the next match has started; until then the winner's
+    place in the next match changes with it. None also takes back a concession before the round is started.
     """
-    raise NotImplementedError
+    event = match.round.event
+    with act("correct_result", event=event, by=by, permission="keep_scores", once=once, now=now) as this:
+        require_running(this.event)
+        row = lock_match(this, match)
+        check_seen(row, seen_version)
+        new = None if outcome is None else NewResult(Outcome(outcome), games_1, games_2, end_of_round)
+        following = following_match(row)
+        problems = _check_correction(this, row, new, following, reason=reason)
+        if problems:
+            raise Refused(*problems)
+        before = result_facts(row)
+        if new is None:
+            row.claims.all().delete()
+            open_again(row)
+        else:
+            write_result(this, row, new, by=Match.EnteredBy.STAFF)
+        if following is not None:
+            next_round = lock_round(this, following.round)
+            bracket = bracket_so_far(this.event)
+            if bracket is not None:
+                renew_following(this.event, next_round, bracket, now=this.now)
+        this.log(target_of(row), before=before, after=result_facts(row), reason=reason)
+        return row
+
+
+def _check_correction(
+    this: Act, row: Match, new: NewResult | None, following: Match | None, *, reason: str
+) -> list[Problem]:
+    """Return every reason why the result of `row` cannot be put right so (TRM 5.3)."""
+    is_swiss = row.round.stage == Round.Stage.SWISS
+    state = rules.RoundState(row.round.state)
+    if new is None and state is rules.RoundState.PUBLISHED and row.outcome:
+        state = rules.RoundState.STARTED  # a concession before the start is taken back like one after it
+    last = Round.objects.filter(event=this.event).order_by("-number").values_list("number", flat=True).first()
+    problems = rules.check_correction(
+        row.round.number,
+        state=state,
+        last_paired_round=last or row.round.number,
+        is_swiss=is_swiss,
+        has_cut_started=is_swiss and CutPlace.objects.filter(event=this.event).exists(),
+        has_next_match_started=following is not None and _is_underway(following),
+        reason=reason,
+    )
+    if new is not None:
+        problems += check_new_result(row, new)
+    elif row.round.state == State.CLOSED:
+        problems.append(
+            Problem(
+                "round_closed",
+                gettext_noop("The round is closed; a match of it cannot be without a result."),
+                section="TRM 5.3",
+                advice=gettext_noop("Give the right result, or open the round again."),
+            )
+        )
+    if row.kind == Match.Kind.MATCH and not row.outcome:
+        problems.append(
+            Problem(
+                "no_result_to_correct",
+                gettext_noop("This match has no result yet."),
+                section="TRM 5.1",
+                advice=gettext_noop("Enter the result."),
+            )
+        )
+    return problems
+
+
+def _is_underway(following: Match) -> bool:
+    """Whether the next match of the bracket can no longer get another player."""
+    has_result = following.kind == Match.Kind.MATCH and bool(following.outcome)
+    return has_result or following.round.state not in {State.PAIRED, State.PUBLISHED}

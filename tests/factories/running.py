@@ -1,0 +1,70 @@
+"""Runs events of tests through the acts: pair, play, close; whole Swiss rounds in a line.
+
+event = ready_event(players=8)
+round_ = play_round(event)                     # paired, started, every result in, closed
+round_ = started_round(event)                  # paired, published, started; results open
+enter(round_, 1, "win_1")                      # one table
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from tests.factories.tournaments import START
+from tournaments.actions import close_round, enter_result, pair_round, publish_round, start_round
+from tournaments.actions.acting import SYSTEM
+from tournaments.models import Event, Match, Round
+from tournaments.rules.outcomes import Outcome
+
+
+def paired_round(event: Event, *, seed: int = 1, now: datetime = START) -> Round:
+    """Pair the next round."""
+    return pair_round(event=event, by=SYSTEM, seed=seed, now=now)
+
+
+def published_round(event: Event, *, seed: int = 1, now: datetime = START) -> Round:
+    """Pair and publish the next round."""
+    return publish_round(round_=paired_round(event, seed=seed, now=now), by=SYSTEM, now=now)
+
+
+def started_round(event: Event, *, seed: int = 1, now: datetime = START) -> Round:
+    """Pair, publish and start the next round."""
+    return start_round(round_=published_round(event, seed=seed, now=now), by=SYSTEM, now=now)
+
+
+def enter(round_: Round, table: int, outcome: str, **facts: object) -> Match:
+    """Enter one result by table, for the desk."""
+    match = Match.objects.select_related("round__event").get(round=round_, table=table)
+    return enter_result(match=match, by=SYSTEM, outcome=Outcome(outcome), **facts)  # type: ignore[arg-type]
+
+
+def first_player_wins(match: Match) -> str:
+    """Let the pairing's first player win."""
+    return "win_1"
+
+
+def lower_number_wins(match: Match) -> str:
+    """Let the player with the smaller number win, so that standings can be foretold."""
+    assert match.player_2 is not None
+    return "win_1" if match.player_1.number < match.player_2.number else "win_2"
+
+
+def play_round(
+    event: Event, *, seed: int = 1, decide: Callable[[Match], str] = first_player_wins, now: datetime = START
+) -> Round:
+    """Play the next round to its end and close it."""
+    round_ = started_round(event, seed=seed, now=now)
+    rows = Match.objects.select_related("player_1", "player_2", "round__event")
+    for match in rows.filter(round=round_, outcome="").order_by("table"):
+        enter_result(match=match, by=SYSTEM, outcome=Outcome(decide(match)), now=now)
+    return close_round(round_=round_, by=SYSTEM, now=now + timedelta(minutes=35))
+
+
+def play_swiss(event: Event, rounds: int, *, decide: Callable[[Match], str] = lower_number_wins) -> Round:
+    """Play so many rounds of Swiss and return the last."""
+    last = None
+    for number in range(1, rounds + 1):
+        last = play_round(event, seed=number, decide=decide)
+    assert last is not None
+    return last

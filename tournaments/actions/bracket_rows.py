@@ -1,0 +1,111 @@
+"""Writes a round of the bracket, and puts it right when an earlier result is corrected (TRM 3.4, 3.4.1, 4.6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tournaments.actions.pairing_rows import bye_row
+from tournaments.history.bracket import BracketSoFar
+from tournaments.history.field import tables_of
+from tournaments.models import Event, Match, Registration, Round
+from tournaments.rules.bracket import BracketMatch, MatchState
+from tournaments.rules.seating import assign_tables
+from tournaments.rules.starting_player import who_starts
+
+Kind = Match.Kind
+Outcome = Match.Outcome
+
+
+def round_figures(event: Event, *, is_last: bool) -> dict[str, int | None]:
+    """Return best-of, minutes and extra minutes of a bracket round; the last match has its own (TRM 3.5)."""
+    if is_last:
+        extra = event.cut_extra_minutes if event.final_minutes is not None else 0
+        return {"best_of": event.final_best_of, "minutes": event.final_minutes, "extra_minutes": extra}
+    return {
+        "best_of": event.cut_best_of,
+        "minutes": event.cut_minutes,
+        "extra_minutes": event.cut_extra_minutes,
+    }
+
+
+def save_bracket_round(
+    event: Event, round_: Round, bracket: BracketSoFar, index: int, *, now: datetime
+) -> list[Match]:
+    """Write the matches and byes of the bracket's round `index`.
+
+    A player who has left counts as conceding: the opponent wins by default, and when both have left both
+    lose (TRM 6.0). Tables follow the bracket from the top.
+    """
+    facts = Registration.objects.filter(event=event).values_list("id", "status", "fixed_table")
+    here = {pk: (status, table) for pk, status, table in facts}
+    active = {pk for pk, (status, _) in here.items() if status == Registration.Status.ACTIVE}
+    fixed = {pk: table for pk, (_, table) in here.items() if table is not None}
+    rows: list[Match] = []
+    for place in bracket.in_round(index):
+        if place.state is MatchState.BYE:
+            alone = place.side_1.player if place.side_1.is_known else place.side_2.player
+            if alone is not None:
+                rows.append(bye_row(round_, alone, Kind.BYE, now=now, bracket_slot=place.position))
+        elif place.side_1.is_known and place.side_2.is_known:
+            rows.append(_match_row(round_, place, active, now=now))
+    played = [row for row in rows if row.kind == Kind.MATCH]
+    pairs = [(row.player_1_id, row.player_2_id or 0) for row in played]
+    tables = assign_tables(pairs, plan=tables_of(event), fixed=fixed)
+    for row, table in zip(played, tables, strict=True):
+        row.table = table
+        row.is_feature = table == event.feature_table
+    return Match.objects.bulk_create(rows)
+
+
+def _match_row(round_: Round, place: BracketMatch[int], active: set[int], *, now: datetime) -> Match:
+    """Return the unsaved row of a bracket match; who chooses for game 1 stands in it (TRM 4.6)."""
+    starter = who_starts(1, is_cut=True, seed_1=place.side_1.seed, seed_2=place.side_2.seed)
+    row = Match(
+        round=round_,
+        player_1_id=place.side_1.player or 0,
+        player_2_id=place.side_2.player,
+        bracket_slot=place.position,
+        first_choice=starter.side,
+    )
+    here_1, here_2 = row.player_1_id in active, row.player_2_id in active
+    if not (here_1 and here_2):
+        row.outcome = {
+            (True, False): Outcome.WIN_1_BY_DEFAULT,
+            (False, True): Outcome.WIN_2_BY_DEFAULT,
+            (False, False): Outcome.DOUBLE_LOSS,
+        }[here_1, here_2]
+        row.entered_by = Match.EnteredBy.SYSTEM
+        row.entered_at = now
+    return row
+
+
+def following_match(match: Match) -> Match | None:
+    """Return the match or bye of the next bracket round that this one's winner is in, if it is paired."""
+    if match.bracket_slot is None:
+        return None
+    return (
+        Match.objects.select_related("round")
+        .filter(
+            round__event=match.round.event_id,
+            round__stage=Round.Stage.CUT,
+            round__number=match.round.number + 1,
+            bracket_slot=match.bracket_slot // 2,
+        )
+        .first()
+    )
+
+
+def renew_following(event: Event, round_: Round, bracket: BracketSoFar, *, now: datetime) -> None:
+    """Write the next round of the bracket anew from corrected results; tables stay where matches stay."""
+    tables = dict(round_.matches.filter(bracket_slot__isnull=False).values_list("bracket_slot", "table"))
+    round_.matches.all().delete()
+    rows = save_bracket_round(event, round_, bracket, bracket.index_of(round_.number), now=now)
+    kept = [tables.get(row.bracket_slot) for row in rows if row.kind == Kind.MATCH]
+    if None in kept or len(set(kept)) < len(kept):
+        return
+    played = [row for row in rows if row.kind == Kind.MATCH]
+    round_.matches.filter(kind=Kind.MATCH).update(table=None)
+    for row, table in zip(played, kept, strict=True):
+        row.table = table
+        row.is_feature = table == event.feature_table
+    Match.objects.bulk_update(played, ["table", "is_feature"])
