@@ -1,6 +1,18 @@
 """What people do: one function per act, called by page, API, command and task alike."""
 
 from tournaments.actions.announcements import announce, take_down_announcement
+from tournaments.actions.bans import ban_person, change_suspension, lift_ban, suspend_person
+from tournaments.actions.byes import set_awarded_byes
+from tournaments.actions.check_in import (
+    CheckedIn,
+    check_in,
+    check_in_by_code,
+    check_in_second_day,
+    mark_rest_absent,
+    reinstate_player,
+    tick,
+    undo_check_in,
+)
 from tournaments.actions.clock import (
     extend_match,
     pause_round,
@@ -11,8 +23,19 @@ from tournaments.actions.clock import (
 )
 from tournaments.actions.cut import begin_cut, replace_in_cut, undo_begin_cut
 from tournaments.actions.drops import drop_player, mark_absent
+from tournaments.actions.events import (
+    EventFacts,
+    cancel_event,
+    change_event,
+    close_registration,
+    create_event,
+    open_check_in,
+    publish_event,
+    reopen_registration,
+)
 from tournaments.actions.hand_pairing import change_table, move_bye, pair_by_hand, swap_players
 from tournaments.actions.pairing import pair_round, repair_round, undo_pairing
+from tournaments.actions.player_lists import ImportReport, import_players
 from tournaments.actions.pods import draw_pods
 from tournaments.actions.results import (
     EndOfRoundFacts,
@@ -24,41 +47,91 @@ from tournaments.actions.results import (
     settle_dispute,
 )
 from tournaments.actions.rounds import close_round, publish_round, reopen_round, start_round
+from tournaments.actions.sign_up import (
+    cancel_registration,
+    change_registration,
+    new_private_link,
+    set_membership_number,
+    sign_up,
+)
+from tournaments.actions.staff import (
+    NewAccount,
+    add_staff,
+    hand_over_head_judge,
+    make_account,
+    remove_staff,
+)
+from tournaments.actions.tables import set_fixed_table, set_tables
 from tournaments.actions.ties import decide_tie, undo_tie_decision
 
 __all__ = [
+    "CheckedIn",
     "EndOfRoundFacts",
+    "EventFacts",
+    "ImportReport",
+    "NewAccount",
+    "add_staff",
     "announce",
+    "ban_person",
     "begin_cut",
+    "cancel_event",
+    "cancel_registration",
+    "change_event",
+    "change_registration",
+    "change_suspension",
     "change_table",
+    "check_in",
+    "check_in_by_code",
+    "check_in_second_day",
+    "close_registration",
     "close_round",
     "confirm_claim",
     "correct_result",
+    "create_event",
     "decide_tie",
     "draw_pods",
     "drop_player",
     "enter_result",
     "enter_result_by_table",
     "extend_match",
+    "hand_over_head_judge",
+    "import_players",
+    "lift_ban",
+    "make_account",
     "mark_absent",
+    "mark_rest_absent",
     "move_bye",
+    "new_private_link",
+    "open_check_in",
     "pair_by_hand",
     "pair_round",
     "pause_round",
     "prolong_round",
+    "publish_event",
     "publish_round",
+    "reinstate_player",
+    "remove_staff",
+    "reopen_registration",
     "reopen_round",
     "repair_round",
     "replace_in_cut",
     "report_result",
     "resume_round",
+    "set_awarded_byes",
+    "set_fixed_table",
+    "set_membership_number",
+    "set_tables",
     "settle_dispute",
+    "sign_up",
     "start_round",
     "start_timer",
     "stop_timer",
+    "suspend_person",
     "swap_players",
     "take_down_announcement",
+    "tick",
     "undo_begin_cut",
+    "undo_check_in",
     "undo_pairing",
     "undo_tie_decision",
 ]

@@ -27,7 +27,7 @@ _S = EventState
 MOVES: Final[Mapping[EventState, frozenset[EventState]]] = {
     _S.DRAFT: frozenset({_S.OPEN, _S.CANCELLED}),
     _S.OPEN: frozenset({_S.CHECK_IN, _S.CANCELLED}),
-    _S.CHECK_IN: frozenset({_S.OPEN, _S.RUNNING, _S.CANCELLED}),
+    _S.CHECK_IN: frozenset({_S.RUNNING, _S.CANCELLED}),
     _S.RUNNING: frozenset({_S.CHECK_IN, _S.FINISHED, _S.CANCELLED}),
     _S.FINISHED: frozenset({_S.RUNNING, _S.REPORTED}),
     _S.REPORTED: frozenset({_S.FINISHED}),

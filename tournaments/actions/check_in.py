@@ -1,0 +1,354 @@
+"""Check-in by tap or code, ticks, who did not come, the second day, coming back (TRM 2.1-2.3, 3.4.2, 6.0)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.actions.acting import Act, Actor, act
+from tournaments.actions.eligibility import eligibility_at
+from tournaments.actions.entries import (
+    entry_problems,
+    last_paired_round,
+    locked,
+    permission_for,
+    saved,
+    title,
+)
+from tournaments.actions.waiting_list import HOLDS_A_PLACE, place_in_line, places_free
+from tournaments.hooks import check_in_problems
+from tournaments.models import Event, Registration
+from tournaments.rules.membership import clean_number
+from tournaments.rules.problems import Problem, Refused, Severity
+from tournaments.rules.words import gettext_noop
+
+Status = Registration.Status
+
+#: Ticks of TRM 2.1-2.3 and 4.2: what the desk has seen.
+TICKS = ("id_seen", "fee_paid", "badge_seen", "is_minor", "consent_seen", "invitation_seen")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedIn:
+    """A check-in: the player, since when they were in already (None: just now), what is still missing."""
+
+    registration: Registration
+    already_since: datetime | None
+    notes: tuple[Problem, ...]
+
+
+def check_in(
+    *, registration: Registration, by: Actor, once: str = "", now: datetime | None = None
+) -> CheckedIn:
+    """Check a player in; a second time changes nothing and says since when they are in.
+
+    The waiting list's players are let in while a place is free. After round 1 is paired they join from the
+    next round (TRM 3.4.2). By the desk, or by the player while check-in is open and nothing needs the desk.
+    Raises `Refused`: not open, no place, dropped, suspended or on the staff meanwhile (TRM 1.2).
+    """
+    permission = permission_for(registration, by)
+    with act("check_in", event=registration.event, by=by, permission=permission, once=once, now=now) as this:
+        row = locked(this, registration)
+        notes = [*missing_ticks(row), *_asked(row)]
+        if row.status == Status.ACTIVE:
+            return CheckedIn(row, row.checked_in_at, tuple(notes))
+        today = this.now.astimezone(this.event.zone).date()
+        barred = eligibility_at(this.event, on=today, numbers=[row.membership_number])
+        problems = [
+            *_not_now(this, row),
+            *barred.problems(row.name, row.membership_number, of=row),
+            *(note for note in notes if note.severity is Severity.ERROR),
+            *_needs_the_desk(row, by),
+        ]
+        if problems:
+            raise Refused(*problems)
+        before = {"status": row.status, "first_round": row.first_round}
+        _let_in(this, row)
+        this.log(title(row), before=before, after={"status": row.status, "first_round": row.first_round})
+        notes.extend(barred.warnings(row.name, row.membership_number))
+    return CheckedIn(row, None, tuple(notes))
+
+
+def check_in_by_code(
+    *, event: Event, by: Actor, code: str, once: str = "", now: datetime | None = None
+) -> CheckedIn:
+    """Check in whoever a scanned or typed code names: a private link, a player's or a membership number.
+
+    Raises `Refused` with `code_unknown` and advice; the next code is read as if nothing had happened.
+    """
+    return check_in(registration=player_by_code(event, code), by=by, once=once, now=now)
+
+
+def player_by_code(event: Event, code: str) -> Registration:
+    """Return the player of `event` that a code names. Raises `Refused` when it names nobody, or one elsewhere."""
+    text = code.strip()
+    found = re.search(r"/p/([\w-]{8,32})(?:/|$|\?|#)", text)
+    token, number = (found[1] if found else text), clean_number(text)
+    rows = Registration.objects.filter(event=event).exclude(status=Status.CANCELLED)
+    row = rows.filter(token=token).first() if token else None
+    if row is None and number.isdigit() and number.isascii() and len(number) == 10:
+        row = rows.filter(membership_number=number).first()
+    if row is None and re.fullmatch(r"#?[0-9]{1,5}", text):
+        row = rows.filter(number=int(text.removeprefix("#"))).first()
+    if row is None:
+        elsewhere = bool(token) and Registration.objects.filter(token=token).exclude(event=event).exists()
+        words = (
+            gettext_noop("This code is of another event.")
+            if elsewhere
+            else gettext_noop("This code names no player of this event.")
+        )
+        advice = gettext_noop("Scan again, or search the name in the list.")
+        raise Refused(Problem("code_unknown", words, advice=advice, params={"code": text[:60]}))
+    return row
+
+
+def undo_check_in(
+    *, registration: Registration, by: Actor, once: str = "", now: datetime | None = None
+) -> Registration:
+    """Take a check-in back before round 1 is paired; afterwards a player drops (TRM 6.0)."""
+    with act(
+        "undo_check_in", event=registration.event, by=by, permission="run_desk", once=once, now=now
+    ) as this:
+        row = locked(this, registration)
+        if row.status != Status.ACTIVE:
+            return row
+        if last_paired_round(this.event):
+            raise Refused(
+                Problem(
+                    "drop_instead",
+                    gettext_noop("The event has begun; {name} can drop, not check out."),
+                    section="TRM 6.0",
+                    params={"name": row.name},
+                )
+            )
+        row.status, row.checked_in_at = Status.REGISTERED, None
+        saved(row, "status", "checked_in_at")
+        this.log(title(row), before={"status": Status.ACTIVE.value}, after={"status": row.status})
+    return row
+
+
+def mark_rest_absent(
+    *, event: Event, by: Actor, once: str = "", now: datetime | None = None
+) -> list[Registration]:
+    """Mark everybody who is registered and not checked in as absent; return them.
+
+    Their places become free for those of the waiting list who are there; a late comer is checked in as usual.
+    """
+    with act("mark_rest_absent", event=event, by=by, permission="run_desk", once=once, now=now) as this:
+        if this.event.state not in {Event.State.CHECK_IN, Event.State.RUNNING}:
+            raise Refused(_check_in_closed())
+        rows = list(this.event.registrations.select_for_update().filter(status=Status.REGISTERED))
+        for row in rows:
+            row.status = Status.ABSENT
+            row.version += 1
+            this.log(title(row), before={"status": "registered"}, after={"status": "absent"})
+        Registration.objects.bulk_update(rows, ["status", "version"], batch_size=500)
+    return rows
+
+
+def tick(
+    *,
+    registration: Registration,
+    by: Actor,
+    what: str,
+    value: bool = True,
+    once: str = "",
+    now: datetime | None = None,
+) -> Registration:
+    """Set or take back one of `TICKS`. Raises `Refused` for another word."""
+    with act("tick", event=registration.event, by=by, permission="run_desk", once=once, now=now) as this:
+        if what not in TICKS:
+            raise Refused(
+                Problem("no_such_tick", gettext_noop("There is no tick {what}."), params={"what": what})
+            )
+        row = locked(this, registration)
+        if getattr(row, what) != value:
+            setattr(row, what, value)
+            saved(row, what)
+            this.log(title(row), before={what: not value}, after={what: value})
+    return row
+
+
+def check_in_second_day(
+    *, registration: Registration, by: Actor, once: str = "", now: datetime | None = None
+) -> CheckedIn:
+    """Check a player in on the second day; a second time says since when. Players who left stay out."""
+    permission = permission_for(registration, by)
+    with act(
+        "check_in_second_day", event=registration.event, by=by, permission=permission, once=once, now=now
+    ) as this:
+        row = locked(this, registration)
+        if row.second_day_checked_in_at is not None:
+            return CheckedIn(row, row.second_day_checked_in_at, ())
+        if not this.event.has_second_day or row.status != Status.ACTIVE:
+            raise Refused(
+                Problem(
+                    "no_second_day",
+                    gettext_noop("{name} has no second day here: the event has one day, or they left it."),
+                    advice=gettext_noop("Reinstate a player who was dropped by mistake first."),
+                    params={"name": row.name},
+                )
+            )
+        row.second_day_checked_in_at = this.now
+        saved(row, "second_day_checked_in_at")
+        this.log(title(row), after={"second_day_checked_in_at": this.now.isoformat()})
+    return CheckedIn(row, None, ())
+
+
+def reinstate_player(
+    *, registration: Registration, by: Actor, reason: str = "", once: str = "", now: datetime | None = None
+) -> Registration:
+    """Take back a drop or an absence made by mistake: paired again from the next round (TRM 3.4.2, 6.0).
+
+    The rounds missed in between give no points and are not rounds played. Raises `Refused`: not dropped or
+    absent, disqualified, the last round of Swiss or the bracket stands already.
+    """
+    with act(
+        "reinstate_player", event=registration.event, by=by, permission="keep_scores", once=once, now=now
+    ) as this:
+        row = locked(this, registration)
+        if row.status not in {Status.DROPPED, Status.ABSENT}:
+            raise Refused(
+                Problem(
+                    "not_dropped",
+                    gettext_noop("{name} is neither dropped nor absent."),
+                    section="TRM 6.0",
+                    params={"name": row.name},
+                )
+            )
+        problems = entry_problems(this.event)
+        if problems:
+            raise Refused(*problems)
+        before = {"status": row.status, "rounds_missed": row.rounds_missed, "first_round": row.first_round}
+        _let_in(this, row)
+        after = {"status": row.status, "rounds_missed": row.rounds_missed, "first_round": row.first_round}
+        this.log(title(row), before=before, after=after, reason=reason)
+    return row
+
+
+def missing_ticks(row: Registration) -> list[Problem]:
+    """Return a warning for each tick that the event needs and the player lacks (TRM 2.1-2.3, 4.2)."""
+    event = row.event
+    wants_id = event.needs_id or event.minimum_age is not None or event.by_invitation
+    wanted = (
+        ("id_missing", wants_id and not row.id_seen, gettext_noop("Identification not seen yet"), "TRM 2.3"),
+        ("fee_missing", event.needs_fee and not row.fee_paid, gettext_noop("Fee not paid yet"), "TRM 4.2"),
+        (
+            "badge_missing",
+            event.needs_badge and not row.badge_seen,
+            gettext_noop("Convention badge not seen yet"),
+            "TRM 2.2",
+        ),
+        (
+            "invitation_missing",
+            event.by_invitation and not row.invitation_seen,
+            gettext_noop("Invitation not seen yet"),
+            "TRM 5.5",
+        ),
+        (
+            "consent_missing",
+            row.is_minor and not row.consent_seen,
+            gettext_noop("Consent for a minor not seen yet"),
+            "TRM 2.1",
+        ),
+        (
+            "number_missing",
+            not row.membership_number,
+            gettext_noop("Membership number still missing"),
+            "TRM 2.1",
+        ),
+    )
+    return [
+        Problem(code, words, section=section, severity=Severity.WARNING)
+        for code, is_missing, words, section in wanted
+        if is_missing
+    ]
+
+
+def _asked(row: Registration) -> Iterable[Problem]:
+    """Return what other parts have against this check-in, a missing deck list say."""
+    return [problem for answer in check_in_problems.ask(row.event, row) for problem in answer]
+
+
+def _check_in_closed() -> Problem:
+    return Problem(
+        "check_in_closed",
+        gettext_noop("Check-in is not open."),
+        advice=gettext_noop("The organizer opens it on the set-up or the check-in page."),
+    )
+
+
+def _not_now(this: Act, row: Registration) -> list[Problem]:
+    """Return why this player cannot be checked in at this moment."""
+    if this.event.state not in {Event.State.CHECK_IN, Event.State.RUNNING}:
+        return [_check_in_closed()]
+    if row.status in {Status.CANCELLED, Status.DROPPED, Status.DISQUALIFIED}:
+        return [
+            Problem(
+                "has_left",
+                gettext_noop("{name} has left the event: {status}."),
+                section="TRM 6.0",
+                advice=gettext_noop("A drop by mistake is taken back with “Reinstate”."),
+                params={"name": row.name, "status": row.get_status_display().lower()},
+            )
+        ]
+    if row.status == Status.WAITING and places_free(this.event) == 0:
+        return [
+            Problem(
+                "list_full",
+                gettext_noop("No place is free; {name} is number {place} on the waiting list."),
+                advice=gettext_noop("Mark the rest absent, or raise the number of places."),
+                params={"name": row.name, "place": place_in_line(row) or 0},
+            )
+        ]
+    return entry_problems(this.event)
+
+
+def _needs_the_desk(row: Registration, by: Actor) -> list[Problem]:
+    """Return why a player cannot check themselves in: something has to be seen at the desk, or it is late."""
+    if by.registration is None:
+        return []
+    problems = [
+        Problem(
+            "desk_must_see",
+            gettext_noop("The desk has to see or note something before you are in."),
+            section="TRM 2.1",
+            advice=gettext_noop("Go to the desk."),
+        )
+    ]
+    is_late = row.event.state == Event.State.RUNNING or row.event.players_counted is not None
+    missing = [note for note in missing_ticks(row) if note.code != "number_missing"]
+    return problems if is_late or missing else []
+
+
+def _let_in(this: Act, row: Registration) -> None:
+    """Make a player active from the next round that is not paired yet."""
+    last = last_paired_round(this.event)
+    has_played = row.checked_in_at is not None and row.first_round <= last
+    if has_played:
+        left = row.left_after_round if row.left_after_round is not None else last
+        missed = set(row.rounds_missed) | set(range(max(left + 1, row.first_round), last + 1))
+        row.rounds_missed = sorted(missed)
+    else:
+        row.first_round = last + 1
+    row.status = Status.ACTIVE
+    row.checked_in_at = row.checked_in_at or this.now
+    row.queued_at = None
+    seated = Registration.objects.filter(event=this.event, status__in=HOLDS_A_PLACE).exclude(pk=row.pk)
+    if row.fixed_table is not None and seated.filter(fixed_table=row.fixed_table).exists():
+        row.fixed_table = None  # given to somebody else while they were away
+    row.left_after_round, row.left_without_telling, row.without_prizes = None, False, False
+    saved(
+        row,
+        "status",
+        "checked_in_at",
+        "queued_at",
+        "fixed_table",
+        "first_round",
+        "rounds_missed",
+        "left_after_round",
+        "left_without_telling",
+        "without_prizes",
+    )

@@ -1,0 +1,83 @@
+"""Ground of all acts on a registration: whose it is, the locked row, which round an entry begins with."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+
+from tournaments.actions.acting import PLAYER, Act, Actor
+from tournaments.history.announced import announced_of
+from tournaments.models import Event, Registration, Round
+from tournaments.rules.event_states import takes_entries
+from tournaments.rules.problems import NotAllowed, Problem
+from tournaments.rules.words import gettext_noop
+
+
+def permission_for(registration: Registration, by: Actor) -> str:
+    """Return the permission an act on a registration needs: the player's own link, or the desk.
+
+    Raises `NotAllowed` for a player who acts on somebody else's registration.
+    """
+    if by.registration is None:
+        return "run_desk"
+    if by.registration.pk != registration.pk:
+        raise NotAllowed(
+            Problem("not_your_entry", gettext_noop("This is another player's entry; nothing was changed."))
+        )
+    return PLAYER
+
+
+def locked(this: Act, registration: Registration) -> Registration:
+    """Return the registration's row as it is now, locked after its event (the lock order)."""
+    row = Registration.objects.select_for_update(of=("self",)).get(pk=registration.pk, event=this.event)
+    row.event = this.event
+    return row
+
+
+def saved(row: Registration, *fields: str) -> Registration:
+    """Save the given fields and raise the registration's version."""
+    row.version += 1
+    row.save(update_fields=[*fields, "version"])
+    return row
+
+
+def title(row: Registration) -> str:
+    """Return how the log names a player."""
+    return f"player {row.number} {row.name}"
+
+
+def last_paired_round(event: Event) -> int:
+    """Return the number of the last round that is paired, 0 before the first."""
+    return event.rounds.aggregate(last=Max("number"))["last"] or 0
+
+
+def entry_problems(event: Event) -> list[Problem]:
+    """Return why nobody can join (again) now: by state, a fixed bracket, a cut under way, no round left."""
+    if not takes_entries(event.state):
+        return [
+            Problem(
+                "no_entries_now",
+                gettext_noop("The event takes no players now."),
+                advice=gettext_noop("It is not open yet, or it is over."),
+            )
+        ]
+    last = last_paired_round(event)
+    if not last:
+        return []
+    if event.structure == Event.Structure.ELIMINATION or event.rounds.filter(stage=Round.Stage.CUT).exists():
+        return [
+            Problem(
+                "bracket_fixed",
+                gettext_noop("The bracket is fixed; nobody can join any more."),
+                section="TRM 3.4.1",
+            )
+        ]
+    rounds = announced_of(event).rounds
+    if rounds is not None and last >= rounds.maximum:
+        return [
+            Problem(
+                "last_round_paired",
+                gettext_noop("The last round of Swiss is paired; nobody can join any more."),
+                section="TRM 3.4.2",
+            )
+        ]
+    return []

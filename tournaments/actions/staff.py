@@ -1,0 +1,255 @@
+"""An event's staff: roles, one head judge, nobody who plays in it (TRM 1.2-1.6); accounts with a first password."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.actions.acting import Act, Actor, act, remember
+from tournaments.actions.eligibility import day_of, suspensions_on
+from tournaments.models import Event, EventStaff, LogEntry, Organizer, OrganizerMember, Registration, User
+from tournaments.permissions import forget_roles, may_create_events
+from tournaments.rules.membership import clean_number, number_problems
+from tournaments.rules.names import clean_name, is_same_person, name_problems
+from tournaments.rules.problems import NotAllowed, Problem, Refused
+from tournaments.rules.words import gettext_noop
+
+Role = EventStaff.Role
+_JUDGES = (Role.HEAD_JUDGE, Role.FLOOR_JUDGE)
+#: As Django's own user names: letters and digits of any script, and a few signs.
+_USERNAME = re.compile(r"[\w.@+-]+")
+#: Letters that cannot be mistaken for one another on paper.
+_CLEAR = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+@dataclass(frozen=True, slots=True)
+class NewAccount:
+    """An account just made, with the first password to be printed once; it is kept nowhere."""
+
+    user: User
+    password: str
+
+
+def add_staff(
+    *,
+    event: Event,
+    by: Actor,
+    role: str,
+    user: User | None = None,
+    username: str = "",
+    once: str = "",
+    now: datetime | None = None,
+) -> EventStaff:
+    """Give a user a role; the first floor judge without a head judge becomes head judge (TRM 1.3).
+
+    A role held already is returned as it is. Raises `Refused`: no such account, playing in the event,
+    suspended (TRM 1.2), a second head judge.
+    """
+    with act("add_staff", event=event, by=by, permission="manage_event", once=once, now=now) as this:
+        person = user or _user_named(username)
+        held = EventStaff.objects.filter(event=this.event, user=person, role=role).first()
+        if held is not None:
+            return held
+        problems = _staffing_problems(this.event, person, role)
+        if problems:
+            raise Refused(*problems)
+        judges = EventStaff.objects.filter(event=this.event, role__in=_JUDGES)
+        is_lone_judge = role == Role.FLOOR_JUDGE and not judges.exists()
+        given = Role.HEAD_JUDGE if is_lone_judge else Role(role)
+        row = EventStaff.objects.create(event=this.event, user=person, role=given)
+        reason = "a lone judge is head judge (TRM 1.3)" if is_lone_judge else ""
+        this.log(str(person), after={"role": given.value}, reason=reason)
+        forget_roles(person)
+    return row
+
+
+def remove_staff(
+    *, event: Event, by: Actor, user: User, role: str, once: str = "", now: datetime | None = None
+) -> None:
+    """Take a role from a user; a head judge is followed by the only judge left (TRM 1.3).
+
+    Raises `Refused` when a running event would stay with several judges and no head judge.
+    """
+    with act("remove_staff", event=event, by=by, permission="manage_event", once=once, now=now) as this:
+        row = EventStaff.objects.filter(event=this.event, user=user, role=role).first()
+        if row is None:
+            return
+        others = EventStaff.objects.filter(event=this.event, role=Role.FLOOR_JUDGE).exclude(user=user)
+        if role == Role.HEAD_JUDGE and this.event.state == Event.State.RUNNING and others.count() > 1:
+            raise Refused(
+                Problem(
+                    "head_judge_needed",
+                    gettext_noop("A running event has one head judge; several judges stand ready."),
+                    section="TRM 1.3",
+                    advice=gettext_noop("Hand the role over to one of them first."),
+                )
+            )
+        row.delete()
+        this.log(str(user), before={"role": role})
+        if role == Role.HEAD_JUDGE and others.count() == 1:
+            _promote(this, others.get(), reason="a lone judge is head judge (TRM 1.3)")
+        forget_roles(user)
+
+
+def hand_over_head_judge(
+    *, event: Event, by: Actor, to: User, reason: str = "", once: str = "", now: datetime | None = None
+) -> EventStaff:
+    """Make another judge of the event head judge, for a while or for good; the former goes on as floor judge.
+
+    The log keeps who and when (TRM 1.3). Raises `Refused` for somebody who is no judge at this event.
+    """
+    with act("hand_over_head_judge", event=event, by=by, permission="head_judge", once=once, now=now) as this:
+        judge = EventStaff.objects.filter(event=this.event, user=to, role=Role.FLOOR_JUDGE).first()
+        if judge is None:
+            raise Refused(
+                Problem(
+                    "not_a_judge_here",
+                    gettext_noop("{name} is no floor judge of this event."),
+                    section="TRM 1.3",
+                    advice=gettext_noop("Add them as floor judge first."),
+                    params={"name": str(to)},
+                )
+            )
+        former = EventStaff.objects.filter(event=this.event, role=Role.HEAD_JUDGE).first()
+        if former is not None:
+            former.role = Role.FLOOR_JUDGE
+            former.save(update_fields=["role"])
+            this.log(str(former.user), before={"role": "head_judge"}, after={"role": "floor_judge"})
+            forget_roles(former.user)
+        _promote(this, judge, reason=reason)
+    return judge
+
+
+def make_account(
+    *,
+    by: Actor,
+    username: str,
+    name: str,
+    membership_number: str = "",
+    organizer: Organizer | None = None,
+    once: str = "",
+    now: datetime | None = None,
+) -> NewAccount:
+    """Make a staff account with a first password; with `organizer` the person becomes its member.
+
+    Only members of an organizer make accounts. Raises `NotAllowed`, `Refused` with every problem.
+    """
+    if not (by.is_system or may_create_events(by.user)):
+        raise NotAllowed(
+            Problem("organizers_only", gettext_noop("Only organizers make accounts."), section="TRM 1.3")
+        )
+    number = clean_number(membership_number)
+    username = username.strip()
+    problems = [*name_problems(name), *number_problems(number), *_username_problems(username)]
+    if problems:
+        raise Refused(*problems)
+    password = "-".join("".join(secrets.choice(_CLEAR) for _ in range(4)) for _ in range(3))
+    with transaction.atomic():
+        moment = now or timezone.now()
+        if once:
+            remember(once, verb="make_account", now=moment)
+        user = User(
+            username=username,
+            display_name=clean_name(name),
+            membership_number=number,
+            has_initial_password=True,
+        )
+        user.set_password(password)
+        user.save()
+        if organizer is not None:
+            OrganizerMember.objects.create(organizer=organizer, user=user)
+        LogEntry.objects.create(
+            user=by.user, actor=by.words(None), verb="make_account", target=str(user)[:160], at=moment
+        )
+    return NewAccount(user, password)
+
+
+def _promote(this: Act, judge: EventStaff, *, reason: str) -> None:
+    judge.role = Role.HEAD_JUDGE
+    judge.save(update_fields=["role"])
+    this.log(str(judge.user), before={"role": "floor_judge"}, after={"role": "head_judge"}, reason=reason)
+    forget_roles(judge.user)
+
+
+def _user_named(username: str) -> User:
+    user = User.objects.filter(username__iexact=username.strip(), is_active=True).first()
+    if user is None:
+        raise Refused(
+            Problem(
+                "no_such_account",
+                gettext_noop("There is no account named {username}."),
+                advice=gettext_noop("Look at the spelling, or make the account below."),
+                params={"username": username.strip()[:60]},
+            )
+        )
+    return user
+
+
+def _staffing_problems(event: Event, person: User, role: str) -> list[Problem]:
+    problems = []
+    if role not in Role.values:
+        problems.append(
+            Problem("no_such_role", gettext_noop("There is no role {role}."), params={"role": role})
+        )
+    players = Registration.objects.filter(event=event).exclude(status=Registration.Status.CANCELLED)
+    for name, number, place in players.values_list("name", "membership_number", "number"):
+        if is_same_person(str(person), person.membership_number, name, number):
+            problems.append(
+                Problem(
+                    "player_cannot_staff",
+                    gettext_noop("{name} plays in this event as player {player} and cannot be on its staff."),
+                    section="TRM 1.2",
+                    advice=gettext_noop(
+                        "Cancel the entry first. A namesake? Give both their membership numbers."
+                    ),
+                    params={"name": str(person), "player": place},
+                )
+            )
+    suspended = suspensions_on(day_of(event)).filter(membership_number=person.membership_number)
+    if person.membership_number and suspended.exists():
+        problems.append(
+            Problem(
+                "suspended",
+                gettext_noop("{name} is suspended and can neither play nor staff."),
+                section="TRM 1.2",
+                params={"name": str(person)},
+            )
+        )
+    head_judge = EventStaff.objects.filter(event=event, role=Role.HEAD_JUDGE).select_related("user").first()
+    if role == Role.HEAD_JUDGE and head_judge is not None:
+        problems.append(
+            Problem(
+                "head_judge_taken",
+                gettext_noop("{name} is head judge; an event has exactly one."),
+                section="TRM 1.3",
+                advice=gettext_noop("Add a floor judge, then hand the role over."),
+                params={"name": str(head_judge.user)},
+            )
+        )
+    return problems
+
+
+def _username_problems(username: str) -> list[Problem]:
+    if not _USERNAME.fullmatch(username) or len(username) > 150:
+        return [
+            Problem(
+                "username_not_possible",
+                gettext_noop("A user name has letters, digits and @ . + - _ only."),
+                place="username",
+            )
+        ]
+    if User.objects.filter(username__iexact=username).exists():
+        return [
+            Problem(
+                "username_taken",
+                gettext_noop("There is an account named {username} already."),
+                place="username",
+                params={"username": username},
+            )
+        ]
+    return []
