@@ -10,12 +10,14 @@ All rates are exact fractions. The ranking itself runs on integers over one comm
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
+from operator import attrgetter, itemgetter
 from typing import Final, Generic, TypeVar
 
 from tournaments.rules.outcomes import BYE_POINTS, WIN_POINTS, Outcome
@@ -107,14 +109,16 @@ class Standing(Generic[P]):
 
 @dataclass(slots=True)
 class _Tally(Generic[P]):
-    """What one player has gathered: points and rounds without byes, byes, results, opponents."""
+    """What one player has gathered: points without byes, byes, results, opponents in order of rounds."""
 
     points: int = 0
     byes: int = 0
     wins: int = 0
     draws: int = 0
-    rate: int = 0  # own rate over the common denominator
     met: list[tuple[int, P]] = field(default_factory=list)
+    #: The own rate over the common denominator, and as a fraction.
+    rate: int = 0
+    own_rate: Fraction = LEAST_RATE
 
 
 def standings(
@@ -135,91 +139,102 @@ def standings(
     [(1, 'A', 3, '1', '33/100'), (2, 'C', 3, '33/100', '33/100'), (3, 'B', 0, '33/100', '1')]
     """
     listed = list(players)
-    tallies: dict[P, _Tally[P]] = {player: _Tally() for player in listed}
-    if len(tallies) != len(listed):
+    if len(set(listed)) != len(listed):
         raise ValueError("a player is listed twice")
-    _count(tallies, matches, byes)
+    tallies = _count(listed, matches, byes)
 
     # Own rates over one denominator: 3 x rounds divides it for every number of rounds, and so does 100.
     counts = {len(tally.met) for tally in tallies.values()} - {0}
     common = lcm(LEAST_RATE.denominator, *(WIN_POINTS * count for count in counts))
     least = LEAST_RATE.numerator * (common // LEAST_RATE.denominator)
-    per_point = {count: common // (WIN_POINTS * count) for count in counts}
+    fractions: dict[int, Fraction] = {}  # few distinct own rates, so each is made once
     for tally in tallies.values():
-        tally.rate = max(least, tally.points * per_point[len(tally.met)]) if tally.met else least
+        rate = tally.points * common // (WIN_POINTS * len(tally.met)) if tally.met else least
+        tally.rate = max(least, rate)
+        if tally.rate not in fractions:
+            fractions[tally.rate] = Fraction(tally.rate, common)
+        tally.own_rate = fractions[tally.rate]
 
     # Opponents' rates are sums over the number of matches; `spread` makes those comparable as well.
     spread = lcm(*counts)
-    share = {count: spread // count for count in counts}
     keyed: list[tuple[tuple[int, int, int], P]] = []
     for player in listed:
         tally = tallies[player]
-        met = sum(tallies[opponent].rate for _, opponent in tally.met)
-        opponents = met * share[len(tally.met)] if tally.met else least * spread
+        met = len(tally.met)
+        total = sum([tallies[other].rate for _, other in tally.met])
+        opponents = total * (spread // met) if met else least * spread
         keyed.append(((-tally.points - BYE_POINTS * tally.byes, -tally.rate, -opponents), player))
-    keyed.sort(key=lambda pair: pair[0])
-
-    fractions: dict[int, Fraction] = {}  # few distinct own rates, so each is made once
-    for tally in tallies.values():
-        if tally.rate not in fractions:
-            fractions[tally.rate] = Fraction(tally.rate, common)
+    keyed.sort(key=itemgetter(0))
 
     table: list[Standing[P]] = []
-    for (points, own, opponents), level in groupby(keyed, key=lambda pair: pair[0]):
+    for (_, _, opponents), level in groupby(keyed, key=itemgetter(0)):
         opponents_rate = Fraction(-opponents, common * spread)
         for tier, method in _decided([player for _, player in level], tie_decisions):
             rank = len(table) + 1
-            for player in tier:
-                tally = tallies[player]
-                table.append(
-                    Standing(
-                        rank=rank,
-                        player=player,
-                        points=-points,
-                        own_rate=fractions[-own],
-                        opponents_rate=opponents_rate,
-                        matches=len(tally.met),
-                        byes=tally.byes,
-                        wins=tally.wins,
-                        draws=tally.draws,
-                        losses=len(tally.met) - tally.wins - tally.draws,
-                        shares_rank=len(tier) > 1,
-                        decided_by=method,
-                        opponents=tuple(
-                            (round_, other, fractions[tallies[other].rate]) for round_, other in tally.met
-                        ),
-                    )
-                )
+            shares = len(tier) > 1
+            table += (
+                _line(player, rank, tallies, opponents_rate, shares_rank=shares, decided_by=method)
+                for player in tier
+            )
     return tuple(table)
 
 
-def _count(tallies: dict[P, _Tally[P]], matches: Iterable[PlayedMatch[P]], byes: Iterable[Bye[P]]) -> None:
-    """Add every match and bye to `tallies`, which gain the opponents that are not listed."""
-    for match in matches:
+def _line(
+    player: P,
+    rank: int,
+    tallies: Mapping[P, _Tally[P]],
+    opponents_rate: Fraction,
+    *,
+    shares_rank: bool,
+    decided_by: TieMethod | None,
+) -> Standing[P]:
+    """Return one line of the standings from the tallies."""
+    tally = tallies[player]
+    return Standing(
+        rank=rank,
+        player=player,
+        points=tally.points + BYE_POINTS * tally.byes,
+        own_rate=tally.own_rate,
+        opponents_rate=opponents_rate,
+        matches=len(tally.met),
+        byes=tally.byes,
+        wins=tally.wins,
+        draws=tally.draws,
+        losses=len(tally.met) - tally.wins - tally.draws,
+        shares_rank=shares_rank,
+        decided_by=decided_by,
+        opponents=tuple([(number, other, tallies[other].own_rate) for number, other in tally.met]),
+    )
+
+
+def _count(
+    listed: Iterable[P], matches: Iterable[PlayedMatch[P]], byes: Iterable[Bye[P]]
+) -> Mapping[P, _Tally[P]]:
+    """Return the tally of everyone who is listed, played or had a bye."""
+    tallies: defaultdict[P, _Tally[P]] = defaultdict(_Tally, {player: _Tally() for player in listed})
+    for match in sorted(matches, key=attrgetter("round")):
         outcome = match.outcome
         if outcome is Outcome.NULL:
             continue
-        if match.player_1 == match.player_2:
-            raise ValueError(f"{match.player_1!r} plays themselves in round {match.round}")
-        first = tallies.setdefault(match.player_1, _Tally())
-        second = tallies.setdefault(match.player_2, _Tally())
-        first.met.append((match.round, match.player_2))
-        second.met.append((match.round, match.player_1))
+        player_1, player_2 = match.player_1, match.player_2
+        if player_1 == player_2:
+            raise ValueError(f"{player_1!r} plays themselves in round {match.round}")
+        first, second = tallies[player_1], tallies[player_2]
+        first.met.append((match.round, player_2))
+        second.met.append((match.round, player_1))
         points_1, points_2 = outcome.points
-        first.points += points_1
-        second.points += points_2
-        winner = outcome.winner
-        if winner == 1:
+        if points_1 > points_2:
             first.wins += 1
-        elif winner == 2:
+        elif points_2 > points_1:
             second.wins += 1
-        elif outcome is Outcome.DRAW:
+        elif points_1:
             first.draws += 1
             second.draws += 1
+        first.points += points_1
+        second.points += points_2
     for bye in byes:
-        tallies.setdefault(bye.player, _Tally()).byes += 1
-    for tally in tallies.values():
-        tally.met.sort(key=lambda met: met[0])
+        tallies[bye.player].byes += 1
+    return tallies
 
 
 def _decided(level: list[P], decisions: Sequence[TieDecision[P]]) -> list[tuple[list[P], TieMethod | None]]:
@@ -320,8 +335,3 @@ def four_decimals(rate: Fraction) -> str:
     """
     scaled = (rate.numerator * 20_000 + rate.denominator) // (2 * rate.denominator)
     return f"{scaled // 10_000}.{scaled % 10_000:04d}"
-
-
-def rates_by_player(table: Iterable[Standing[P]]) -> Mapping[P, tuple[Fraction, Fraction]]:
-    """Return each player's (own rate, opponents' rate)."""
-    return {line.player: (line.own_rate, line.opponents_rate) for line in table}

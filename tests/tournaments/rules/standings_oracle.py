@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
 
@@ -19,7 +20,7 @@ def plain_standings(
 ) -> list[Line]:
     """Return (rank, player, points, own rate, opponents' rate), best first, ties sharing a rank."""
     played = [match for match in matches if match.outcome is not Outcome.NULL]
-    byes = list(byes)
+    byes_of = Counter(bye.player for bye in byes)
     everyone = {*players, *(p for m in played for p in (m.player_1, m.player_2))}
     scored: dict[Hashable, list[tuple[Hashable, int]]] = {player: [] for player in everyone}
     for match in played:
@@ -42,11 +43,11 @@ def plain_standings(
     lines = []
     for player in players:
         results = scored[player]
-        points = sum(points for _, points in results) + 3 * sum(bye.player == player for bye in byes)
+        points = sum(points for _, points in results) + 3 * byes_of[player]
         total = sum((own[opponent] for opponent, _ in results), Fraction(0))
         lines.append((player, points, own[player], total / len(results) if results else LEAST))
     lines.sort(key=lambda line: line[1:], reverse=True)
-    return [
-        (1 + sum(other[1:] > line[1:] for other in lines), line[0], line[1], line[2], line[3])
-        for line in lines
-    ]
+    rank_of: dict[tuple[int, Fraction, Fraction], int] = {}
+    for place, line in enumerate(lines, 1):
+        rank_of.setdefault(line[1:], place)
+    return [(rank_of[line[1:]], *line) for line in lines]

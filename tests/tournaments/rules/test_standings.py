@@ -20,7 +20,6 @@ from tournaments.rules.standings import (
     TieMethod,
     explain,
     four_decimals,
-    rates_by_player,
     standings,
     undecided_ties,
 )
@@ -244,13 +243,6 @@ def test_four_decimals_round_halves_up() -> None:
     assert four_decimals(Fraction(1, 20_000)) == "0.0001"
     assert four_decimals(Fraction(599, 900)) == "0.6656"
     assert four_decimals(Fraction(199_999, 200_000)) == "1.0000"
-
-
-def test_rates_by_player() -> None:
-    assert rates_by_player(table_of("AB", "AB:A")) == {
-        "A": (Fraction(1), Fraction(33, 100)),
-        "B": (Fraction(33, 100), Fraction(1)),
-    }
 
 
 OUTCOMES = list(Outcome)
