@@ -13,6 +13,7 @@ class DecksConfig(AppConfig):
     def ready(self) -> None:
         """Fill the hooks of the tournaments app."""
         from decks import hooks as answers
+        from decks import tasks  # noqa: F401 - the web process hands jobs over by their names
         from tournaments import hooks
 
         hooks.check_in_problems.fill(answers.check_in_problems)

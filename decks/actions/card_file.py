@@ -70,8 +70,8 @@ def _not_json(why: str) -> Problem:
 
 
 def _summary(report: ImportReport) -> str:
-    refused = ngettext("{n} row refused", "{n} rows refused", len(report.refused)).format(
-        n=len(report.refused)
+    refused = ngettext("{n} row refused", "{n} rows refused", report.refused_rows).format(
+        n=report.refused_rows
     )
     return _(
         "{added} added, {changed} changed, {unchanged} unchanged, {kept} kept as edited, {refused}."

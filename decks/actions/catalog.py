@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import F
 
 from decks.catalog.facts import CardFacts, Regulation, load_shipped_cards, load_shipped_regulation
 from decks.catalog.rows import read_rows
@@ -23,6 +22,7 @@ from decks.models import (
     FormatWindow,
     PromoBlock,
 )
+from decks.models.catalog import new_stamp
 from tournaments.rules.problems import Problem
 
 #: Rows written at once; progress is told after each batch.
@@ -39,6 +39,11 @@ class ImportReport:
     kept_edited: int = 0
     refused: tuple[Problem, ...] = ()
     remarks: tuple[Problem, ...] = ()
+
+    @property
+    def refused_rows(self) -> int:
+        """How many rows were refused; one row can have several problems."""
+        return len({problem.params.get("row") for problem in self.refused})
 
 
 Progress = Callable[[int, int], None]
@@ -63,7 +68,8 @@ def load_shipped_catalog(*, progress: Progress = _no_progress) -> ImportReport:
         report = _write_cards(cards, {}, progress=progress)
         _write_regulation(regulation)
         state.shipped_digest = digest
-        _raise_version(state, regulation)
+        state.regulation_as_of = regulation.as_of
+        _stamp(state)
     return report
 
 
@@ -86,28 +92,25 @@ def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -
         texts = {number: "\n\n".join(wordings) for number, wordings in read.texts.items()}
         report = _write_cards(read.cards, texts, progress=progress)
         if report.added or report.changed:
-            _raise_version(state, None)
+            _stamp(state)
     return ImportReport(
         report.added, report.changed, report.unchanged, report.kept_edited, read.refused, read.remarks
     )
 
 
 def _locked_state() -> CatalogState:
-    CatalogState.objects.get_or_create(pk=1, defaults={"version": 0})
+    CatalogState.objects.get_or_create(pk=1)
     return CatalogState.objects.select_for_update().get(pk=1)
 
 
-def _raise_version(state: CatalogState, regulation: Regulation | None) -> None:
-    state.version = F("version") + 1
-    if regulation is not None:
-        state.regulation_as_of = regulation.as_of
+def _stamp(state: CatalogState) -> None:
+    state.stamp = new_stamp()
     state.save()
 
 
 def catalog_edited() -> None:
     """Note that a person changed a row, so that every process reads the tables again."""
-    if not CatalogState.objects.filter(pk=1).update(version=F("version") + 1):
-        CatalogState.objects.create(pk=1, version=1)
+    CatalogState.objects.update_or_create(pk=1, defaults={"stamp": new_stamp()})
 
 
 def _write_cards(cards: dict[str, CardFacts], texts: dict[str, str], *, progress: Progress) -> ImportReport:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+
+
+def new_stamp() -> str:
+    """Return a stamp that no other state of the tables has, also not one restored from a copy."""
+    return secrets.token_hex(16)
 
 
 class CardSet(models.Model):
@@ -100,9 +106,9 @@ class PromoBlock(models.Model):
 
 
 class CatalogState(models.Model):
-    """One row: the version of all catalog tables together, raised by every change."""
+    """One row: a stamp of all catalog tables together, a new one after every change, by which copies are told."""
 
-    version = models.PositiveBigIntegerField(default=1)
+    stamp = models.CharField(max_length=32, default=new_stamp)
     regulation_as_of = models.DateField(null=True, blank=True)
     #: Digest of the shipped data last loaded: the same data is not loaded over an organizer's newer file.
     shipped_digest = models.CharField(max_length=64, blank=True)
@@ -111,7 +117,7 @@ class CatalogState(models.Model):
         ordering = ["id"]
 
     def __str__(self) -> str:
-        return str(self.version)
+        return self.stamp
 
 
 class FormatWindow(models.Model):

@@ -37,9 +37,9 @@ from tournaments.rules.names import fold_name
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
-    """All card facts by number, and the regulation around them; `version` 0 is the shipped data."""
+    """All card facts by number, and the regulation around them; stamp "" is the shipped data."""
 
-    version: int
+    stamp: str
     cards: dict[str, CardFacts]
     regulation: Regulation
 
@@ -51,19 +51,19 @@ _known: Catalog | None = None
 def catalog() -> Catalog:
     """Return the catalog in force; one query while nothing changed, the whole tables after a change."""
     global _known  # noqa: PLW0603 - one copy a process, replaced whole
-    version = CatalogState.objects.values_list("version", flat=True).first() or 0
+    stamp = CatalogState.objects.values_list("stamp", flat=True).first() or ""
     with _lock:
-        if _known is None or _known.version != version:
-            _known = _read(version)
+        if _known is None or _known.stamp != stamp:
+            _known = _read(stamp)
         return _known
 
 
-def _read(version: int) -> Catalog:
-    if version == 0:
-        return Catalog(0, load_shipped_cards(), load_shipped_regulation())
+def _read(stamp: str) -> Catalog:
+    if not stamp:
+        return Catalog("", load_shipped_cards(), load_shipped_regulation())
     rows: list[Any] = list(Card.objects.values_list("facts", flat=True))
     cards = {card.number: card for card in msgspec.convert(rows, list[CardFacts])}
-    return Catalog(version, cards, _regulation())
+    return Catalog(stamp, cards, _regulation())
 
 
 def _regulation() -> Regulation:

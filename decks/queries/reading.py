@@ -42,6 +42,12 @@ class Reading:
         return (*self.parsed.problems, *self.legality)
 
     @property
+    def problems_of_the_whole(self) -> tuple[Problem, ...]:
+        """Problems that no single line carries, the reader's before the deck's."""
+        at_lines = {id(line.problem) for line in self.parsed.lines}
+        return tuple(problem for problem in self.problems if id(problem) not in at_lines)
+
+    @property
     def is_empty(self) -> bool:
         """Whether there is nothing to judge yet."""
         return self.parsed.leader is None and not self.parsed.entries

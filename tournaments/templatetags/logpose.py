@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -57,8 +57,10 @@ def get(mapping: dict[Any, Any], key: Any) -> Any:
 @register.simple_tag
 def section(number: str) -> SafeString | str:
     """Link a section of the manual ("TRM 3.4.2") to our own one-sentence summary of it."""
-    if not number:
-        return ""
+    return format_html_join(", ", "{}", ((_section_link(part),) for part in number.split(", ") if part))
+
+
+def _section_link(number: str) -> SafeString | str:
     known = find_section(number)
     if known is None:
         return number

@@ -35,7 +35,7 @@ class Command(BaseCommand):
             self.stderr.write(f"{facts['code']}: {facts['words']} {facts['advice']}")
         self.stdout.write(
             f"{report.added} added, {report.changed} changed, {report.unchanged} unchanged, "
-            f"{report.kept_edited} kept as edited by hand, {len(report.refused)} rows refused."
+            f"{report.kept_edited} kept as edited by hand, {report.refused_rows} rows refused."
         )
 
     def _progress(self, done: int, total: int) -> None:

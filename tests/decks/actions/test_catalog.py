@@ -1,0 +1,146 @@
+"""The card tables: filled from the shipped data, updated from a file, edited by hand."""
+
+import json
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from decks.actions import import_cards, load_shipped_catalog
+from decks.actions.catalog import catalog_edited
+from decks.catalog.facts import load_shipped_cards, load_shipped_regulation
+from decks.models import Card, CatalogState
+from decks.queries.catalog import catalog, find_cards, suggest_cards
+from tests.factories.tournaments import OrganizerMemberFactory, UserFactory
+from tournaments.models import Job
+
+pytestmark = pytest.mark.django_db
+
+ROW = {
+    "card_number": "ZZ01-001",
+    "card_name": "Test Pirate",
+    "card_type": "CHARACTER",
+    "rarity": "C",
+    "cost": "3",
+    "power": "4000",
+    "counter": "1000",
+    "life": "-",
+    "attributes": ["Slash"],
+    "block_icon": "5",
+    "colors": ["Red"],
+    "types": ["Straw Hat Crew"],
+    "effects": "[On Play] Invented words.",
+    "card_sets": "-TEST- [ZZ-01]",
+}
+
+
+def test_with_empty_tables_the_shipped_data_counts():
+    known = catalog()
+    assert known.stamp == ""
+    assert known.cards == load_shipped_cards()
+
+
+def test_loading_the_shipped_data_gives_the_same_catalog_and_a_second_time_nothing():
+    first = load_shipped_catalog()
+    assert first.added == len(load_shipped_cards())
+    known = catalog()
+    assert known.cards == load_shipped_cards()
+    for part in ("sets", "bans", "banned_pairs", "windows", "promo_blocks", "block_exceptions", "as_of"):
+        ours, shipped = getattr(known.regulation, part), getattr(load_shipped_regulation(), part)
+        assert ours == shipped or sorted(ours, key=repr) == sorted(shipped, key=repr), part
+    stamp = CatalogState.objects.get().stamp
+    assert load_shipped_catalog().added == 0
+    assert CatalogState.objects.get().stamp == stamp
+
+
+def test_an_imported_card_is_known_at_once_and_its_text_is_kept():
+    report = import_cards([ROW, {"card_number": "broken"}])
+    assert (report.added, report.refused_rows) == (1, 1)
+    assert catalog().cards["ZZ01-001"].cost == 3
+    assert Card.objects.get(number="ZZ01-001").text == "[On Play] Invented words."
+    again = import_cards([ROW])
+    assert (again.added, again.changed, again.unchanged) == (0, 0, 1)
+
+
+def test_an_organizers_file_is_not_undone_by_the_next_start():
+    changed = {**ROW, "card_number": "OP01-016", "card_name": "Nami", "cost": "9"}
+    import_cards([changed])
+    load_shipped_catalog()
+    assert catalog().cards["OP01-016"].cost == 9
+
+
+def test_a_row_edited_by_hand_survives_an_import():
+    import_cards([ROW])
+    card = Card.objects.get(number="ZZ01-001")
+    card.facts = {**card.facts, "cost": 5}
+    card.is_edited = True
+    card.save()
+    catalog_edited()
+    assert import_cards([{**ROW, "cost": "4"}]).kept_edited == 1
+    assert catalog().cards["ZZ01-001"].cost == 5
+
+
+def test_a_search_finds_every_card_and_not_the_first_ten():
+    load_shipped_catalog()
+    shipped = [card for card in load_shipped_cards().values() if "luffy" in card.name.lower()]
+    assert find_cards("luffy").count() == len(shipped)
+    assert len(shipped) > 80
+
+
+def test_the_card_page_pages_through_all_hits(client):
+    load_shipped_catalog()
+    numbers: list[str] = []
+    for page in (1, 2):
+        answer = client.get(reverse("cards"), {"q": "luffy", "page": page})
+        numbers += [card.number for card in answer.context["page"]]
+    assert len(numbers) == len(set(numbers)) == find_cards("luffy").count()
+
+
+def test_suggestions_come_by_number_and_by_name_without_accents():
+    assert suggest_cards("op01-016")[0].name == "Nami"
+    assert all("nami" in card.name.lower() for card in suggest_cards("nami"))
+    assert suggest_cards("") == []
+
+
+def test_the_import_page_is_for_organizers_and_shows_what_was_refused(
+    client, django_capture_on_commit_callbacks
+):
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    upload = SimpleUploadedFile("cards.json", json.dumps([ROW, {"card_number": "?"}]).encode())
+    client.force_login(UserFactory())
+    assert client.post(reverse("card-import"), {"file": upload}).status_code == 403
+    client.force_login(OrganizerMemberFactory().user)
+    upload.seek(0)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = client.post(reverse("card-import"), {"file": upload})
+    job = Job.objects.get(kind="card_import")
+    assert answer.url == reverse("card-import-job", args=[job.pk])
+    assert job.state == Job.State.DONE
+    page = client.get(answer.url).content.decode()
+    assert "row_number_invalid" in page
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"{}", b"not json"])
+def test_a_file_that_is_no_card_file_fails_with_its_reason(
+    client, django_capture_on_commit_callbacks, content
+):
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    client.force_login(OrganizerMemberFactory().user)
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(reverse("card-import"), {"file": SimpleUploadedFile("cards.json", content)})
+    job = Job.objects.get(kind="card_import")
+    assert job.state == Job.State.FAILED
+    assert "not a card file" in job.message
+
+
+def test_the_commands_fill_and_update_the_tables(tmp_path, capsys):
+    call_command("load_catalog")
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps([ROW, {"card_number": "?"}]))
+    call_command("import_cards", str(file))
+    told = capsys.readouterr()
+    assert "1 added" in told.out
+    assert "1 rows refused" in told.out
+    assert "row_number_invalid" in told.err

@@ -1,0 +1,99 @@
+"""A player's deck page: paste, problems beside the lines, hand in, receipt."""
+
+import pytest
+from django.urls import reverse
+
+from decks.models import DeckListVersion
+from tests.factories.decks import hand_in, legal_list
+from tests.factories.tournaments import EventFactory, MatchFactory, RegistrationFactory, RoundFactory
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def anna():
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    event = EventFactory(deck_rule=Event.DeckRule.DEADLINE, starts_at=timezone.now() + timedelta(hours=3))
+    return RegistrationFactory(event=event, name="Anna </script><b>x")
+
+
+def url(anna, name="player-deck"):
+    return reverse(name, args=[anna.token])
+
+
+def test_handing_in_works_without_javascript_and_shows_the_receipt(client, anna):
+    answer = client.post(url(anna), {"text": legal_list(), "once": "1"}, follow=True)
+    version = DeckListVersion.objects.get()
+    assert version.fingerprint in answer.content.decode()
+    assert answer.redirect_chain == [(url(anna), 302)]
+
+
+def test_a_refused_list_comes_back_with_the_text_and_the_reasons(client, anna):
+    text = legal_list() + "\n4 Nami"
+    answer = client.post(url(anna), {"text": text, "once": "1"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "name_without_number" in page
+    assert "4 Nami" in page
+    assert not DeckListVersion.objects.exists()
+
+
+def test_problems_stand_beside_their_lines_while_typing(client, anna):
+    answer = client.post(
+        url(anna, "player-deck-check"), {"text": "1 OP07-019\n4 OP01-16"}, headers={"HX-Request": "true"}
+    )
+    page = answer.content.decode()
+    assert "<html" not in page
+    assert 'class="problem" value="2"' in page
+    assert "OP01-016" in page
+    assert not DeckListVersion.objects.exists()
+
+
+def test_ten_megabytes_of_garbage_get_one_clear_answer(client, anna):
+    answer = client.post(url(anna, "player-deck-check"), {"text": "x" * 150_000})
+    assert answer.status_code == 200
+    assert answer.content.decode().count('class="remark') <= 1
+
+
+def test_the_list_is_hidden_while_the_match_runs(client, anna):
+    hand_in(anna)
+    anna.event.state = Event.State.RUNNING
+    anna.event.save()
+    match = MatchFactory(round=RoundFactory(event=anna.event, started=True), player_1=anna)
+    page = client.get(url(anna)).content.decode()
+    assert "OP07-0" not in page
+    assert "TRM 2.6" in page
+    match.outcome = "win_1"
+    match.save()
+    assert "OP07-0" in client.get(url(anna)).content.decode()
+
+
+def test_names_are_shown_as_text(client, anna):
+    assert "<b>x" not in client.get(url(anna)).content.decode()
+
+
+def test_anybody_checks_a_deck_with_and_without_javascript(client):
+    data = {"text": legal_list(), "level": 1, "format": "standard", "date": "2026-11-29"}
+    plain = client.post(reverse("check-deck"), data).content.decode()
+    assert "<html" in plain
+    assert "Legal" in plain
+    part = client.post(reverse("check-deck"), data, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in part
+
+
+@pytest.mark.parametrize("players", [2, 12])
+def test_the_staff_table_costs_the_same_queries_for_any_number_of_players(
+    client, players, django_assert_max_num_queries
+):
+    from tests.factories.tournaments import people_of
+
+    event = EventFactory(deck_rule=Event.DeckRule.DEADLINE)
+    for _ in range(players):
+        RegistrationFactory(event=event)
+    client.force_login(people_of(event).organizer)
+    with django_assert_max_num_queries(12):
+        client.get(reverse("decks", args=[event.slug]))
