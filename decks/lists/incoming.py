@@ -19,7 +19,9 @@ _BOMS = (
 )
 _LINE_ENDS = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 #: Zero-width signs, soft hyphen, direction marks, byte order mark, and other invisible signs.
-_INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
+_INVISIBLE = re.compile(
+    "[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]"
+)
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _TIMES = re.compile("[\u00d7\u2715\u2716\u2a2f]")
 _SPACES = re.compile(r"\s+")

@@ -115,9 +115,14 @@ class _Walk:
         for name, value in pairs:
             plain = _plain(name)
             match = NUMBER.fullmatch(clean(name))
-            if match and not isinstance(value, (list, str)):
+            if match:
                 self._seek(name)
-                self._card(canonical(match["number"]), value, key)
+                count = (
+                    _count_of({_plain(one): inner for one, inner in value})
+                    if isinstance(value, _Object)
+                    else value
+                )
+                self._card(canonical(match["number"]), count, key)
             elif is_top and plain in _NAME_KEYS and isinstance(value, str):
                 self.findings.name = value
             elif plain.startswith("don"):

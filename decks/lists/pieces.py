@@ -74,23 +74,23 @@ def find_pieces(line: str) -> list[Piece]:
 
 
 def _spots(line: str) -> list[_Spot]:
-    spots = [
-        _Spot(match.start(), match.end(), match["number"].upper(), match["art"] or "")
-        for match in NUMBER.finditer(line)
-    ]
+    """Return every number of a line in order: good ones first, then what of the rest looks like one."""
+    spots: list[_Spot] = []
+    taken = bytearray(len(line))
+
+    def take(spot: _Spot) -> None:
+        if not any(taken[spot.start : spot.end]):
+            taken[spot.start : spot.end] = b"\x01" * (spot.end - spot.start)
+            spots.append(spot)
+
+    for match in NUMBER.finditer(line):
+        take(_Spot(match.start(), match.end(), match["number"].upper(), match["art"] or ""))
     for match in MISTYPED.finditer(line):
-        if _is_free(match, spots) and re.search(r"\d", match["mistyped"]):
-            spots.append(_Spot(match.start("mistyped"), match.end(), "", "", mistyped=match))
-    spots.extend(
-        _Spot(match.start(), match.end(), "", "", glued=match[0])
-        for match in GLUED.finditer(line)
-        if _is_free(match, spots)
-    )
+        if re.search(r"\d", match["mistyped"]):
+            take(_Spot(match.start("mistyped"), match.end(), "", "", mistyped=match))
+    for match in GLUED.finditer(line):
+        take(_Spot(match.start(), match.end(), "", "", glued=match[0]))
     return sorted(spots, key=lambda spot: spot.start)
-
-
-def _is_free(match: re.Match[str], spots: list[_Spot]) -> bool:
-    return not any(match.start() < spot.end and spot.start < match.end() for spot in spots)
 
 
 def _cut(gap: str, *, counts_lead: bool, names_lead: bool) -> tuple[int, int]:
