@@ -227,6 +227,11 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "DESCRIPTION": "What anyone may read of an event: rounds, pairings, standings, bracket.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournaments.api_schema.add_refusals",
+    ],
+    "ENUM_NAME_OVERRIDES": {"RoundStateEnum": "tournaments.rules.rounds.RoundState"},
     # The page that shows the API comes from this server: a shop may be without internet.
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

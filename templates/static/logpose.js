@@ -20,7 +20,7 @@
   };
   function tick() {
     for (const clock of document.querySelectorAll("[data-ends-at]")) {
-      const ends = Number(clock.dataset.endsAt); const full = Number(clock.dataset.total || Infinity);
+      const ends = Number(clock.dataset.endsAt); const full = Number(clock.dataset.fullMs || Infinity) / 1000;
       if (!ends || clock.dataset.paused) continue;
       const left = Math.min((ends - now()) / 1000, full); // a clock never shows more than its full time
       const words = shown(left);

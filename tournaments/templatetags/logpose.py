@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -40,6 +41,16 @@ def clock(seconds: int | None) -> str:
     sign = "+" if seconds < 0 else ""
     minutes, rest = divmod(abs(int(seconds)), 60)
     return f"{sign}{minutes}:{rest:02d}"
+
+
+@register.filter
+def moment(milliseconds: int | None) -> datetime | None:
+    """Return milliseconds since 1970 (`ClockFacts.ends_at_ms`) as an aware time.
+
+    >>> moment(0).isoformat()
+    '1970-01-01T00:00:00+00:00'
+    """
+    return None if milliseconds is None else datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
 @register.filter

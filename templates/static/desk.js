@@ -1,0 +1,45 @@
+/* The desk's result line: what is typed is sent one after another while typing goes on. Each entry has a key of
+   its own, so that sending it again after a lost connection does nothing twice. Without this file the form posts. */
+"use strict";
+(() => {
+  const form = document.getElementById("entry");
+  if (!form || !window.htmx) return;
+  const input = form.elements.text; const list = document.getElementById("entry-queue");
+  const waiting = []; let isSending = false;
+  const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault(); event.stopImmediatePropagation();
+    const text = input.value.trim();
+    if (!text) return;
+    const item = document.createElement("li"); item.textContent = text; list.append(item);
+    waiting.push({ text, once: key(), item });
+    input.value = ""; input.focus();
+    send();
+  }, true);
+
+  async function send() {
+    if (isSending || !waiting.length) return;
+    isSending = true;
+    const entry = waiting[0]; let isAnswered = false; let isRefused = false;
+    const answer = (event) => {
+      if (event.detail.elt !== form) return;
+      isAnswered = event.detail.xhr.status > 0 && event.detail.xhr.status < 500; isRefused = event.detail.xhr.status >= 400;
+    };
+    document.addEventListener("htmx:afterRequest", answer);
+    const find = document.getElementById("find");
+    try {
+      await window.htmx.ajax("POST", form.action, {
+        source: form, target: form.dataset.board, swap: "outerHTML",
+        values: { text: entry.text, once: entry.once, q: find ? find.value : "" },
+      });
+    } catch { /* the entry stays in the queue */ }
+    document.removeEventListener("htmx:afterRequest", answer);
+    isSending = false;
+    if (!isAnswered) { entry.item.classList.add("is-waiting"); setTimeout(send, 3000); return; }
+    waiting.shift(); entry.item.remove();
+    if (isRefused && !input.value) { input.value = entry.text; input.select(); }
+    send();
+  }
+  window.addEventListener("beforeunload", (event) => { if (waiting.length) event.preventDefault(); });
+})();

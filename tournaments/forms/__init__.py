@@ -1,0 +1,1 @@
+"""Forms: they clean fields; what depends on other rows is the actions' business."""

@@ -1,0 +1,115 @@
+"""Forms for results: the desk's full form with the deciding step of TRM 5.2, and a player's own report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.actions.results import EndOfRoundFacts
+from tournaments.queries.pairings import PairingLine
+from tournaments.rules.end_of_round import Step
+from tournaments.rules.outcomes import Outcome
+
+#: The steps of TRM 5.2 as a person at the desk reads them off the slip.
+STEPS: tuple[tuple[str, Any], ...] = (
+    ("", gettext_lazy("Played to the end, time was not needed")),
+    (Step.MORE_GAME_WINS, gettext_lazy("More games won when time was called")),
+    (Step.EXTRA_TURNS, gettext_lazy("Won in the extra turns")),
+    (Step.TURN_PLAYER_LOSES, gettext_lazy("All lost at once: the turn player loses (elimination)")),
+    (Step.MORE_LIFE, gettext_lazy("More Life after the extra turns")),
+    (Step.MORE_DECK, gettext_lazy("More cards in deck")),
+    (Step.MORE_CHARACTERS, gettext_lazy("More Characters")),
+    (Step.LAST_LIFE_REMOVED, gettext_lazy("Last to remove a card from their Life area")),
+    (Step.EQUAL_BETWEEN_GAMES, gettext_lazy("Equal between two games: draw (Swiss)")),
+    (Step.EVERY_STEP_TIED, gettext_lazy("Extra time ran out and every step is tied: draw (Swiss)")),
+    (Step.HEAD_JUDGE, gettext_lazy("The head judge decided (elimination; say why)")),
+    (Step.NULL_AT_SET_END, gettext_lazy("The event's set end was reached: null match (elimination)")),
+)
+
+#: Clears a standing result; only a correction offers it.
+OPEN_AGAIN = "open"
+
+
+class ResultForm(forms.Form):
+    """Any result of one match, with what a draw or a correction needs besides."""
+
+    outcome = forms.ChoiceField(widget=forms.RadioSelect, label=gettext_lazy("Result"))
+    games_1 = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
+    games_2 = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
+    deciding_step = forms.ChoiceField(
+        choices=STEPS, required=False, label=gettext_lazy("How time decided it, if it was called")
+    )
+    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
+    seen_version = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, line: PairingLine, best_of: int, stage: str, **kwargs: Any) -> None:
+        """Offer the results of this match by the players' names."""
+        kwargs.setdefault("initial", {"seen_version": line.match_version, "outcome": line.outcome})
+        super().__init__(*args, **kwargs)
+        self.line = line
+        one, two = line.side_1.full_name, line.side_2.full_name if line.side_2 else ""
+        outcomes = outcome_choices(one, two, is_swiss=stage == "swiss")
+        if line.outcome:
+            outcomes.append((OPEN_AGAIN, _("No result: play on")))
+            self.fields["reason"].required = True
+        self._field("outcome").choices = outcomes
+        games = [("", "–"), *((str(won), str(won)) for won in range(best_of // 2 + 2))]
+        for name, player in (("games_1", one), ("games_2", two)):
+            self._field(name).choices = games
+            self.fields[name].label = _("Games won by {player}").format(player=player)
+        if best_of == 1:
+            del self.fields["games_1"], self.fields["games_2"]
+
+    def _field(self, name: str) -> forms.ChoiceField:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
+        return field
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What `enter_result`, `correct_result` and `settle_dispute` take, once the form is valid."""
+        data = self.cleaned_data
+        step = data["deciding_step"]
+        return {
+            "outcome": None if data["outcome"] == OPEN_AGAIN else Outcome(data["outcome"]),
+            "games_1": data.get("games_1"),
+            "games_2": data.get("games_2"),
+            "end_of_round": EndOfRoundFacts(step, reason=data["reason"]) if step else None,
+            "seen_version": data["seen_version"],
+        }
+
+
+def outcome_choices(one: str, two: str, *, is_swiss: bool) -> list[tuple[str, str]]:
+    """Return every outcome staff may enter, in words with the players' names."""
+    last = (Outcome.DRAW, _("Draw (needs the step of 5.2 below)"))
+    if not is_swiss:
+        last = (Outcome.NULL, _("Null match (needs the step of 5.2 below)"))
+    return [
+        (Outcome.WIN_1.value, _("{player} won").format(player=one)),
+        (Outcome.WIN_2.value, _("{player} won").format(player=two)),
+        (last[0].value, last[1]),
+        (Outcome.DOUBLE_LOSS.value, _("Both lost")),
+        (Outcome.WIN_1_BY_DEFAULT.value, _("{player} won by default").format(player=one)),
+        (Outcome.WIN_2_BY_DEFAULT.value, _("{player} won by default").format(player=two)),
+    ]
+
+
+class TypedResultForm(forms.Form):
+    """What the desk types: "12 a", "12 2 1", "12 d"."""
+
+    text = forms.CharField(max_length=40, strip=True, label=gettext_lazy("Table and result"))
+
+
+class ReportForm(forms.Form):
+    """A player's report: one of the choices their page offers."""
+
+    result = forms.ChoiceField()
+
+    def __init__(self, *args: Any, choices: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        """Take the choices from the player's facts; a draw is never among them (TRM 4.18)."""
+        super().__init__(*args, **kwargs)
+        self.fields["result"].choices = list(choices)  # type: ignore[attr-defined]

@@ -1,0 +1,163 @@
+"""The desk: what is open, what blocks, the one next step; results typed by table or tapped (TRM 5.1-5.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments import actions
+from tournaments.forms.clock import ExtendForm
+from tournaments.forms.results import ResultForm, TypedResultForm
+from tournaments.forms.rounds import TableForm
+from tournaments.models import Event, Match
+from tournaments.queries.access import event_for
+from tournaments.queries.desk import DeskFacts, desk_facts
+from tournaments.queries.event_rows import match_in, registration_in
+from tournaments.queries.find import first_of, lines_found
+from tournaments.queries.pairings import PairingLine, pairing_line
+from tournaments.queries.rounds import current_round, round_by_number
+from tournaments.rules.outcomes import Outcome
+from tournaments.views.posting import actor, done, once
+from tournaments.views.staff_page import staff_page
+from tournaments.views.steps import step_is_button, step_url
+
+#: Lines of one list before the rest hides behind the search: a board redraws at each entry.
+_MOST_LINES = 60
+
+
+@require_GET
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the desk; htmx asks for the board alone, and gets nothing while nothing has changed."""
+    event = event_for(request.user, slug)
+    if request.htmx and request.GET.get("seen") == str(event.version):  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    return _board(request, event)
+
+
+def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
+    """Render the desk's board for htmx, the whole page otherwise."""
+    facts = desk_facts(event)
+    find = (request.GET.get("q") or request.POST.get("q") or "").strip()
+    context = {
+        **staff_page(request, event, "desk"),
+        "facts": facts,
+        "find": find,
+        "step_url": step_url(event, facts.next_step.action, facts.next_step.round_number),
+        "step_is_button": step_is_button(facts.next_step.action),
+        **_lists(facts, find),
+        **more,
+    }
+    template = "tournaments/desk/_board.html" if request.htmx else "tournaments/desk/desk.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+def _lists(facts: DeskFacts, find: str) -> dict[str, Any]:
+    """Return the lists of tables as the board shows them, narrowed to what is searched."""
+
+    def found(lines: tuple[PairingLine, ...]) -> list[PairingLine]:
+        return lines_found(lines, find, full_names=True)
+
+    return {
+        "disputes": found(facts.disputes),
+        "waiting": first_of(found(facts.waiting), _MOST_LINES),
+        "open": first_of(found(facts.open), _MOST_LINES),
+        "finished": first_of(found(facts.finished), _MOST_LINES),
+    }
+
+
+@require_POST
+def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter a result typed as "12 a"; the input stays focused for the next."""
+    event = event_for(request.user, slug)
+    form = TypedResultForm(request.POST)
+    text = form.cleaned_data["text"] if form.is_valid() else ""
+    number = request.POST.get("round", "")
+    round_ = round_by_number(event, int(number)) if number.isdecimal() else current_round(event)
+    if round_ is None:
+        return done(request, _("There is no round yet."), reverse("desk", args=[slug]))
+    match = actions.enter_result_by_table(round_=round_, by=actor(request), text=text, once=once(request))
+    return _entered(request, event, match)
+
+
+@require_POST
+def tap_result(request: HttpRequest, slug: str, match_id: int, outcome: str) -> HttpResponse:
+    """Enter a win of one side by one tap on its button at the desk."""
+    event = event_for(request.user, slug)
+    match = match_in(event, match_id)
+    version = request.POST.get("seen_version", "")
+    seen = int(version) if version.isdecimal() else None
+    actions.enter_result(
+        match=match, by=actor(request), outcome=Outcome(outcome), seen_version=seen, once=once(request)
+    )
+    return _entered(request, event, match)
+
+
+@require_POST
+def confirm(request: HttpRequest, slug: str, match_id: int, side: int) -> HttpResponse:
+    """Confirm what one player reported; the other side did not answer (TRM 5.1)."""
+    event = event_for(request.user, slug)
+    match = match_in(event, match_id)
+    actions.confirm_claim(match=match, by=actor(request), side=side, once=once(request))
+    return _entered(request, event, match)
+
+
+def _entered(request: HttpRequest, event: Event, match: Match) -> HttpResponse:
+    """Say what was entered: on the fresh board for htmx, above the desk otherwise."""
+    line = pairing_line(match_in(event, match.pk))
+    if request.htmx:  # type: ignore[attr-defined]
+        return _board(request, event, entered=line)
+    words = _("Table {table}: {result}").format(table=line.table or "–", result=line.result_words)
+    return done(request, words, reverse("desk", args=[event.slug]))
+
+
+def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """Show one match; a post enters, settles or corrects its result, whichever its state asks for."""
+    event = event_for(request.user, slug)
+    match = match_in(event, match_id)
+    line = pairing_line(match)
+    round_ = match.round
+    form = ResultForm(request.POST or None, line=line, best_of=round_.best_of, stage=round_.stage)
+    if request.method == "POST" and form.is_valid():
+        _save_result(request, match, form)
+        return done(request, _("The result is entered."), reverse("desk", args=[slug]))
+    context = {
+        **staff_page(request, event, "desk"),
+        "round": round_,
+        "match": match,
+        "line": line,
+        "form": form,
+        "extend_form": ExtendForm(initial={"seconds": 3}),
+        "table_form": TableForm(initial={"table": match.table}),
+    }
+    return render(request, "tournaments/desk/match.html", context, status=422 if form.errors else 200)
+
+
+def _save_result(request: HttpRequest, match: Match, form: ResultForm) -> None:
+    """Call the act that the match's state asks for."""
+    asked: dict[str, Any] = {"match": match, "by": actor(request), "once": once(request), **form.facts}
+    if match.outcome or asked["outcome"] is None:
+        actions.correct_result(reason=form.cleaned_data["reason"], **asked)
+    elif match.is_disputed:
+        actions.settle_dispute(reason=form.cleaned_data["reason"], **asked)
+    else:
+        actions.enter_result(**asked)
+
+
+@require_POST
+def drop(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Drop a player, or mark one who did not come or left without telling (TRM 6.0)."""
+    event = event_for(request.user, slug)
+    registration = registration_in(event, number)
+    asked: dict[str, Any] = {"registration": registration, "by": actor(request), "once": once(request)}
+    how = request.POST.get("how", "")
+    if how == "absent":
+        actions.mark_absent(**asked)
+    else:
+        reason = request.POST.get("reason", "")
+        actions.drop_player(without_telling=how == "without_telling", reason=reason, **asked)
+    return done(request, _("{player} is out.").format(player=registration.name), reverse("desk", args=[slug]))

@@ -1,0 +1,122 @@
+"""A player's own page behind their private link: table, opponent, clock, report, drop (TRM 2.6, 4.15, 5.1, 6.0)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments import actions
+from tournaments.actions.acting import Actor
+from tournaments.forms.results import ReportForm
+from tournaments.hooks import player_page_parts
+from tournaments.models import Event
+from tournaments.queries.access import registration_by_token
+from tournaments.queries.player import PlayerFacts, player_facts
+from tournaments.rules.outcomes import Outcome
+from tournaments.rules.problems import Problem, Stale
+from tournaments.rules.words import gettext_noop
+from tournaments.views.polling import polled
+from tournaments.views.posting import done, once
+from tournaments.views.qr import qr_svg
+
+
+def _event_of(token: str) -> Event:
+    return registration_by_token(token).event
+
+
+@require_GET
+@polled(_event_of)
+def home(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the player's page; phones ask for its changing part again and again."""
+    facts = player_facts(registration_by_token(token))
+    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    template = "tournaments/player/_now.html" if is_part else "tournaments/player/home.html"
+    return render(request, template, _context(facts))
+
+
+def _context(facts: PlayerFacts) -> dict[str, Any]:
+    registration = facts.registration
+    return {
+        "facts": facts,
+        # A win asks once more before it is reported; a loss and a confirmation stand at one tap.
+        "won_outcome": f"win_{facts.side}",
+        "registration": registration,
+        "event": facts.event,
+        "parts": [part for parts in player_page_parts.ask(registration) for part in parts],
+        # Not all phones in the same second: each player has an interval of their own.
+        "poll_seconds": 8 + registration.number % 5,
+    }
+
+
+@require_POST
+def report(request: HttpRequest, token: str) -> HttpResponse:
+    """Take the player's report of their match."""
+    registration = registration_by_token(token)
+    facts = player_facts(registration)
+    form = ReportForm(request.POST, choices=facts.report_choices)
+    if facts.match is None or facts.side is None or not form.is_valid():
+        raise Stale(_nothing_to_report())
+    outcome = Outcome(form.cleaned_data["result"])
+    match = actions.report_result(
+        match=facts.match,
+        by=Actor(registration=registration),
+        side=facts.side,
+        outcome=outcome,
+        once=once(request),
+    )
+    words = _("The result stands. Thank you.") if match.outcome else _("Reported.")
+    return done(request, words, registration.get_absolute_url())
+
+
+def _nothing_to_report() -> Problem:
+    return Problem(
+        "nothing_to_report",
+        gettext_noop("There is no open match of yours to report, or this page is older than the result."),
+        section="TRM 5.1",
+        advice=gettext_noop(
+            "Look at your page again. If the result there is wrong, tell a judge or the desk now."
+        ),
+    )
+
+
+def drop(request: HttpRequest, token: str) -> HttpResponse:
+    """Say what leaving means by 6.0, and leave when the player says so."""
+    registration = registration_by_token(token)
+    if request.method == "POST":
+        actions.drop_player(
+            registration=registration, by=Actor(registration=registration), once=once(request)
+        )
+        return done(
+            request, _("You have left the event. Thank you for playing."), registration.get_absolute_url()
+        )
+    return render(request, "tournaments/player/drop.html", _context(player_facts(registration)))
+
+
+@require_GET
+def private_qr(request: HttpRequest, token: str) -> HttpResponse:
+    """Draw the code of the player's own link, to move from one phone to another."""
+    registration = registration_by_token(token)
+    return qr_svg(request.build_absolute_uri(registration.get_absolute_url()))
+
+
+@never_cache
+def leave(request: HttpRequest, token: str) -> HttpResponse:
+    """Hand a shared device to the next player: nothing of the last one stays in it."""
+    if request.method != "POST":
+        return redirect("player-home", token)
+    return redirect(reverse("handed-over"))
+
+
+@never_cache
+@require_GET
+def handed_over(request: HttpRequest) -> HttpResponse:
+    """Say that the device is free; browsers that know how forget what they kept."""
+    response = render(request, "tournaments/player/handed_over.html")
+    response["Clear-Site-Data"] = '"cache"'
+    return response

@@ -1,0 +1,35 @@
+"""What every form of staff and players shares: who acts, its one-time key, the way back after it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from tournaments.actions.acting import Actor
+from tournaments.models import User
+
+
+def actor(request: HttpRequest) -> Actor:
+    """Return the signed-in person as who acts."""
+    return Actor(user=request.user if isinstance(request.user, User) else None)
+
+
+def once(request: HttpRequest) -> str:
+    """Return the form's one-time key; the same key again does nothing twice."""
+    return request.POST.get("once", "")[:64]
+
+
+def done(request: HttpRequest, words: str, to: str) -> HttpResponse:
+    """Say what was done, once, and show the page `to`, or the page on this site the form names as `next`."""
+    messages.success(request, words)
+    return redirect(way_on(request, to))
+
+
+def way_on(request: HttpRequest, to: str) -> str:
+    """Return the address in the form's `next` when it is on this site, else `to`."""
+    wanted = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure()):
+        return wanted
+    return to

@@ -1,0 +1,48 @@
+"""The projector: clock, names and tables in pages that turn by themselves, QR code; read five metres away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from tournaments.queries.access import public_event
+from tournaments.queries.projector import ProjectorFacts, projector_facts
+from tournaments.views.polling import polled
+
+#: Lines on one page: three columns that a 16:9 screen shows without scrolling.
+_LINES = 36
+#: Seconds until the page turns: long enough to read one's own line twice.
+_SECONDS = 9
+
+
+@require_GET
+@polled(public_event)
+def projector(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show one page of the board; it asks for the next one by itself, with or without JavaScript."""
+    facts = projector_facts(public_event(slug))
+    template = "tournaments/projector/_board.html" if request.htmx else "tournaments/projector/projector.html"  # type: ignore[attr-defined]
+    return render(request, template, _context(facts, request.GET.get("page", "1")))
+
+
+def _context(facts: ProjectorFacts, wanted: str) -> dict[str, Any]:
+    rows: Sequence[Any] = {
+        "pairings": facts.pairings,
+        "standings": facts.standings,
+        "final": facts.standings,
+    }.get(facts.shows, ())
+    pages = max(1, -(-len(rows) // _LINES))
+    # A page that is gone (fewer players, another board) begins again at the first.
+    page = int(wanted) if wanted.isdecimal() and 1 <= int(wanted) <= pages else 1
+    return {
+        "facts": facts,
+        "event": facts.event,
+        "rows": rows[(page - 1) * _LINES : page * _LINES],
+        "page": page,
+        "pages": pages,
+        "next_page": page % pages + 1,
+        "seconds": _SECONDS,
+    }

@@ -1,0 +1,143 @@
+"""What anyone may read of an event: find my table, pairings, standings, bracket, a place explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from tournaments.models import Event
+from tournaments.queries.access import public_event
+from tournaments.queries.bracket import bracket_of
+from tournaments.queries.bracket_drawing import drawing_of
+from tournaments.queries.event_rows import registration_in
+from tournaments.queries.find import lines_by_name, rows_found
+from tournaments.queries.pairings import pairings_of
+from tournaments.queries.public import PublicFacts, public_facts
+from tournaments.queries.rounds import current_round, round_by_number, round_label
+from tournaments.queries.standings import explain_player, final_standings
+from tournaments.views.polling import polled
+from tournaments.views.qr import qr_svg
+
+#: Rows on one page of a long list.
+_PAGE_ROWS = 250
+#: Letters after which "find my table" answers.
+_FIND_LETTERS = 2
+
+
+def _event_of(slug: str, **_rest: Any) -> Event:
+    return public_event(slug)
+
+
+@require_GET
+@polled(public_event)
+def event_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show where the event stands, and the way to my table."""
+    facts = public_facts(public_event(slug))
+    template = "tournaments/public/_now.html" if request.htmx else "tournaments/public/event.html"  # type: ignore[attr-defined]
+    return render(request, template, _context(facts))
+
+
+def _context(facts: PublicFacts) -> dict[str, Any]:
+    return {"facts": facts, "event": facts.event}
+
+
+@require_GET
+@polled(public_event)
+def find_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answer a few letters of a name with table and opponent, as a part of the page."""
+    event = public_event(slug)
+    find = request.GET.get("q", "").strip()
+    round_ = current_round(event, public=True)
+    lines = (
+        lines_by_name(pairings_of(round_, order="name"), find)
+        if round_ and len(find) >= _FIND_LETTERS
+        else []
+    )
+    context = {"event": event, "find": find, "round": round_, "lines": lines[:12], "more": len(lines) - 12}
+    return render(request, "tournaments/public/_found.html", context)
+
+
+@require_GET
+@polled(public_event)
+def pairings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the pairings of a published round by name, those found first."""
+    event = public_event(slug)
+    number = request.GET.get("round", "")
+    is_named = number.isdecimal()
+    round_ = (
+        round_by_number(event, int(number), public=True) if is_named else current_round(event, public=True)
+    )
+    order = "table" if request.GET.get("order") == "table" else "name"
+    find = request.GET.get("q", "").strip()
+    lines = pairings_of(round_, order="table" if order == "table" else "name") if round_ else []
+    context = {
+        **_context(public_facts(event)),
+        "round": round_,
+        "label": round_label(event, round_) if round_ else "",
+        "order": order,
+        "find": find,
+        **_page(request, lines_by_name(lines, find) if find else lines),
+    }
+    return render(request, "tournaments/public/pairings.html", context)
+
+
+@require_GET
+@polled(public_event)
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the standings after the last closed round."""
+    event = public_event(slug)
+    find = request.GET.get("q", "").strip()
+    rows = final_standings(event)
+    context = {
+        **_context(public_facts(event)),
+        "find": find,
+        **_page(request, rows_found(rows, find) if find else rows),
+    }
+    return render(request, "tournaments/public/standings.html", context)
+
+
+@require_GET
+@polled(public_event)
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the bracket, drawn and as a list."""
+    event = public_event(slug)
+    shown = bracket_of(event, public=True)
+    context = {
+        **_context(public_facts(event)),
+        "bracket": shown,
+        "drawing": drawing_of(shown) if shown else None,
+    }
+    return render(request, "tournaments/public/bracket.html", context)
+
+
+@require_GET
+@polled(_event_of)
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show every number behind a player's place (TRM 5.4)."""
+    event = public_event(slug)
+    explained = explain_player(event, registration_in(event, number))
+    if explained is None:
+        raise Http404(_("This player has no place in the standings yet."))
+    return render(request, "tournaments/public/player.html", {"event": event, "explained": explained})
+
+
+@require_GET
+def event_qr(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw the code that opens the event's public page."""
+    public_event(slug)
+    return qr_svg(request.build_absolute_uri(reverse("public-event", args=[slug])))
+
+
+def _page(request: HttpRequest, rows: Sequence[Any]) -> dict[str, Any]:
+    """Return the page of a long list that the address asks for, and the rest of the address for the pager."""
+    rest = request.GET.copy()
+    rest.pop("page", None)
+    query = f"{rest.urlencode()}&" if rest else ""
+    return {"page": Paginator(rows, _PAGE_ROWS).get_page(request.GET.get("page")), "pager_query": query}
