@@ -87,7 +87,8 @@ def _last_copy() -> Iterator[Finding]:
     if status is None:
         yield Finding("last copy", "none yet: the first is made when a round is published")
     elif status.problem:
-        yield Finding("last copy", *problem_lines(status.problem))
+        found, advice = problem_lines(status.problem)
+        yield Finding("last copy", found, advice)
     else:
         age = datetime.now(UTC) - status.at
         yield Finding("last copy", f"{age // timedelta(minutes=1)} minutes ago: {status.path}")

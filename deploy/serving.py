@@ -6,6 +6,8 @@ import fcntl
 import os
 import socket
 import sys
+import threading
+import time
 from pathlib import Path
 
 from django.conf import settings
@@ -13,6 +15,9 @@ from django.conf import settings
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
+#: Tells the server's processes that they belong to `serve`.
+_STARTED = "LOGPOSE_STARTED"
+_LOOK_SECONDS = 0.5
 HOST = "0.0.0.0"  # noqa: S104 - phones on the shop's network are the point of a desk
 
 
@@ -70,7 +75,12 @@ def need_free_port(port: int) -> None:
 
 def serve(port: int) -> None:
     """Become the server; does not return. Ctrl-C or SIGTERM lets running requests end, then stops."""
-    environment = {**os.environ, "PORT": str(port), "DJANGO_SETTINGS_MODULE": "deploy.settings"}
+    environment = {
+        **os.environ,
+        "PORT": str(port),
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        _STARTED: "1",
+    }
     if sys.platform == "darwin":
         # Where brew puts Pango; the system's own search path does not name it.
         environment.setdefault("DYLD_FALLBACK_LIBRARY_PATH", "/opt/homebrew/lib:/usr/local/lib:/usr/lib")
@@ -78,8 +88,26 @@ def serve(port: int) -> None:
         *(sys.executable, "-m", "granian", "deploy.wsgi:application"),
         *("--interface", "wsgi", "--host", HOST, "--port", str(port)),
         *("--workers", str(settings.LOGPOSE_WORKERS), "--blocking-threads", str(settings.LOGPOSE_THREADS)),
-        *("--no-ws", "--http", "1", "--respawn-failed-workers", "--workers-kill-timeout", "10"),
-        *("--log-level", "warning", "--working-dir", str(settings.BASE_DIR)),
+        *("--no-ws", "--http", "1", "--workers-kill-timeout", "10"),
+        *("--respawn-failed-workers", "--respawn-interval", "0.5"),
+        *("--log-level", "error", "--working-dir", str(settings.BASE_DIR)),
     ]
     sys.stdout.flush()
     os.execve(sys.executable, command, environment)  # noqa: S606 - our own interpreter, no shell
+
+
+def stop_with_parent() -> None:
+    """In a process that answers requests: end it when the one that started it was killed.
+
+    Left alone it would go on serving, keep port and lock, and no new server could start.
+    """
+    if _STARTED not in os.environ:
+        return
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(_LOOK_SECONDS)
+        os._exit(1)
+
+    threading.Thread(target=watch, name="stop-with-parent", daemon=True).start()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from deploy.organizer_login import organizer_login
@@ -21,6 +23,9 @@ from tournaments import lan
 from tournaments.backup import copy_database
 from tournaments.models import Event, User
 from tournaments.rules.problems import Refused
+
+#: The number of the lock that servers take in PostgreSQL while one prepares the database.
+_PREPARING = 5_210_047
 
 
 class Command(BaseCommand):
@@ -40,20 +45,19 @@ class Command(BaseCommand):
             hold_the_desk()
             if not prepare:
                 need_free_port(port)
-            self.prepare_database()
+            with one_at_a_time():
+                self.prepare_database()
+                call_command("load_catalog", stdout=self.stdout)
+                if not (no_demo or settings.LOGPOSE_PRODUCTION):
+                    self.seed_when_new()
+            self.step("static files", "collected" if collect_when_changed() else "unchanged")
         except Refused as refused:
             raise CommandError(in_words(refused)) from refused
         except OSError as error:
-            raise CommandError(f"{error.strerror}: {error.filename}. Set LOGPOSE_VAR_DIR.") from error
-        except OperationalError as error:
-            raise CommandError(f"The database does not answer: {error}") from error
-        self.step("static files", "collected" if collect_when_changed() else "unchanged")
-        call_command("load_catalog", stdout=self.stdout)
-        if not (no_demo or settings.LOGPOSE_PRODUCTION or Event.objects.exists()):
-            organizer_login()
-            # Interrupted half-way it leaves nothing, so that the next start makes all of it.
-            with transaction.atomic():
-                call_command("seed_demo", stdout=self.stdout)
+            raise CommandError(
+                f"{error.strerror}: {error.filename or settings.LOGPOSE_VAR_DIR}\n"
+                "Free some space there, or set LOGPOSE_VAR_DIR to a folder that can be written."
+            ) from error
         self.stdout.write("")
         self.say_where(port)
         self.say_login()
@@ -69,10 +73,23 @@ class Command(BaseCommand):
         if not plan:
             self.step("database", "up to date")
             return
-        if executor.loader.applied_migrations:
-            self.step("database", f"copied before the update to {copy_database('before-update')}")
-        call_command("migrate", interactive=False, verbosity=0)
+        copy = copy_database("before-update") if executor.loader.applied_migrations else None
+        if copy:
+            self.step("database", f"copied before the update to {copy}")
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except DatabaseError as error:
+            back = f"\nThe state before it: manage.py restore {copy.name}" if copy else ""
+            raise CommandError(f"The tables could not be updated: {error}{back}") from error
         self.step("database", f"{len(plan)} migrations applied")
+
+    def seed_when_new(self) -> None:
+        """Make the example events when there is no event at all; half-way interrupted, nothing stays."""
+        if Event.objects.exists():
+            return
+        organizer_login()
+        with transaction.atomic():
+            call_command("seed_demo", stdout=self.stdout)
 
     def say_where(self, port: int) -> None:
         """Print the addresses for this machine and for phones."""
@@ -107,3 +124,23 @@ class Command(BaseCommand):
         """Print one line of progress."""
         self.stdout.write(f"  {what:<18}  {outcome}")
         self.stdout.flush()
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Let one server prepare the database while others that start beside it wait; SQLite has one anyway."""
+    try:
+        connection.ensure_connection()
+    except OperationalError as error:
+        raise CommandError(
+            f"The database does not answer: {error}\nIs it running, and is DATABASE_URL right?"
+        ) from error
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_PREPARING])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_PREPARING])

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.machines import ROOT
+
+TRACKED = subprocess.run(
+    ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+).stdout.splitlines()
+
+
+def test_make_alone_lists_every_target_a_person_types() -> None:
+    source = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"^([a-z][a-z-]*):", source, flags=re.MULTILINE)
+    printed = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    steps = {"ready", "ready-test"}
+    assert [target for target in targets if target not in steps] == re.findall(
+        r"^  make (\S+)", printed, flags=re.MULTILINE
+    )
+    phony = re.search(r"^\.PHONY: (.*)$", source, flags=re.MULTILINE)
+    assert phony
+    assert set(phony.group(1).split()) == set(targets)
+
+
+@pytest.mark.parametrize(
+    "script", sorted((ROOT / "deploy" / "scripts").glob("*.sh")), ids=lambda path: path.name
+)
+def test_every_script_is_plain_shell_that_can_be_run(script: Path) -> None:
+    assert os.access(script, os.X_OK)
+    assert script.read_text(encoding="utf-8").startswith("#!/bin/sh\n#")
+    assert subprocess.run(["sh", "-n", script], check=False).returncode == 0
+
+
+def test_ci_can_be_run() -> None:
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+@pytest.mark.parametrize("kind", ["base", "dev"])
+def test_locks_hold_hashes_and_no_address(kind: str) -> None:
+    lock = (ROOT / "requirements" / f"{kind}.txt").read_text(encoding="utf-8")
+    assert "://" not in lock
+    packages = re.findall(
+        r"^[a-z0-9][^\n]*==[^\n]*(?:\n    --hash=sha256:[0-9a-f]{64}[^\n]*)+", lock, re.MULTILINE
+    )
+    assert len(packages) == len(re.findall(r"^[a-z0-9]", lock, re.MULTILINE)) > 30
+
+
+def test_what_is_tested_is_what_runs() -> None:
+    """The development lock pins everything the base lock pins, to the same versions."""
+
+    def pins(kind: str) -> set[str]:
+        lock = (ROOT / "requirements" / f"{kind}.txt").read_text(encoding="utf-8")
+        return set(re.findall(r"^([a-z0-9][^ ;\\]*==[^ ;\\]+)", lock, re.MULTILINE))
+
+    assert pins("base") - pins("dev") == set()
+
+
+def test_no_file_names_this_machine() -> None:
+    """A path of one machine in a file works on that machine alone."""
+    own = re.compile(rf"{re.escape(str(ROOT))}|{re.escape(str(Path.home()))}/")
+    found = [
+        name
+        for name in TRACKED
+        if (ROOT / name).is_file() and own.search((ROOT / name).read_text(encoding="utf-8", errors="replace"))
+    ]
+    assert found == []
+
+
+def run_pytest(tmp_path: Path, source: str) -> subprocess.CompletedProcess[str]:
+    test = tmp_path / "test_it.py"
+    test.write_text(source, encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-c",
+        "pyproject.toml",
+        "-p",
+        "tests.conftest",
+        str(test),
+    ]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_a_skipped_test_fails_the_run(tmp_path: Path) -> None:
+    skipping = "import pytest\n\ndef test_one():\n    pytest.skip('no browser here')\n"
+    done = run_pytest(tmp_path, skipping)
+    assert done.returncode == 1, done.stdout
+    assert "1 skipped" in done.stdout
+
+
+def test_a_test_cannot_reach_the_network(tmp_path: Path) -> None:
+    calling = "import socket\n\ndef test_one():\n    socket.create_connection(('192.0.2.1', 80), timeout=1)\n"
+    done = run_pytest(tmp_path, calling)
+    assert done.returncode == 1
+    assert "SocketConnectBlockedError" in done.stdout

@@ -1,0 +1,173 @@
+"""`manage.py start` as on a new machine: real processes, a real port, an empty folder."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.serving import HOST
+from tests.deploy.machines import ROOT, environment, manage
+
+pytestmark = pytest.mark.sqlite
+
+
+class Server:
+    """A running `manage.py start`, and what it has printed."""
+
+    def __init__(self, var_dir: Path, port: int, *arguments: str) -> None:
+        self.port = port
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "start", *arguments],
+            cwd=ROOT,
+            env=environment(var_dir, PORT=str(port)),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.printed = ""
+        # Read all along: a full pipe would stop the server.
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.printed += line
+
+    def get(self, path: str) -> tuple[int, bytes]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    def wait_until_well(self, seconds: float = 90) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            assert self.process.poll() is None, self.printed
+            try:
+                if self.get("/healthz")[0] == 200:
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError(self.printed)
+
+    def stop(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(timeout=30)
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def servers() -> Iterator[list[Server]]:
+    """Kill what a failing test leaves running."""
+    running: list[Server] = []
+    yield running
+    for server in running:
+        server.process.kill()
+        server.process.wait()
+        server.reader.join(timeout=10)
+        assert server.process.stdout is not None
+        server.process.stdout.close()
+
+
+def password_in(printed: str) -> str | None:
+    found = re.search(r"organizer / (\S+)", printed)
+    return found.group(1) if found else None
+
+
+def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, servers: list[Server]) -> None:
+    # The first start makes everything and says where it is.
+    first = Server(tmp_path, port)
+    servers.append(first)
+    first.wait_until_well()
+    assert f"http://localhost:{port}" in first.printed
+    password = password_in(first.printed)
+    assert password
+    status, page = first.get("/")
+    assert status == 200
+    stylesheet = re.search(rb'href="(/static/[^"]+\.css)"', page)
+    assert stylesheet
+    assert first.get(stylesheet.group(1).decode())[0] == 200
+
+    # A second server on the same folder would show old pages: it is refused, as is a restore.
+    second = manage("start", "--port", "1", env=environment(tmp_path), expect=1)
+    assert "already running" in second.stderr
+    copy = Path(manage("backup", env=environment(tmp_path)).stdout.split("  ")[0])
+    assert (
+        "already running" in manage("restore", str(copy), "--yes", env=environment(tmp_path), expect=1).stderr
+    )
+
+    # Killed without warning, all of it dies, and it starts again with what it had.
+    first.stop(signal.SIGKILL)
+    again = Server(tmp_path, port)
+    servers.append(again)
+    again.wait_until_well()
+    assert password_in(again.printed) == password
+    assert "up to date" in again.printed
+    assert "unchanged" in again.printed
+
+    # Ctrl-C ends it in order; a password that was changed is shown no more.
+    assert again.stop(signal.SIGINT) == 0
+    code = "from tournaments.models import *; u = User.objects.get(); u.set_password('another one'); u.save()"
+    manage("shell", "-c", code, env=environment(tmp_path))
+    last = manage("start", "--prepare", env=environment(tmp_path))
+    assert "organizer, with the password you chose" in last.stdout
+    assert not (tmp_path / "organizer-password").exists()
+
+
+def test_a_port_in_use_is_told_with_the_way_out(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind((HOST, 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        done = manage("start", "--port", str(taken), env=environment(tmp_path), expect=1)
+    assert f"already uses port {taken}" in done.stderr
+    assert f"PORT={taken + 1} make run" in done.stderr
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    env = environment(tmp_path / "file" / "var", LOGPOSE_SECRET_KEY="x" * 60)
+    assert "LOGPOSE_VAR_DIR" in manage("start", "--prepare", env=env, expect=1).stderr
+
+
+def test_a_database_that_does_not_answer_is_told(tmp_path: Path) -> None:
+    env = environment(tmp_path, DATABASE_URL="postgres://nobody@127.0.0.1:1/none")
+    done = manage("start", "--prepare", env=env, expect=1)
+    assert "The database does not answer" in done.stderr
+    assert "DATABASE_URL" in done.stderr
+
+
+def test_production_gets_no_examples_and_no_login(tmp_path: Path) -> None:
+    env = environment(
+        tmp_path,
+        LOGPOSE_MODE="production",
+        LOGPOSE_SECRET_KEY="x1Y" * 20,
+        LOGPOSE_PUBLIC_URL="https://logpose.example",
+    )
+    done = manage("start", "--prepare", env=env)
+    assert "createsuperuser" in done.stdout
+    assert password_in(done.stdout) is None
+    count = manage(
+        "shell", "-v0", "-c", "from tournaments.models import *; print(Event.objects.count())", env=env
+    )
+    assert count.stdout.strip() == "0"
