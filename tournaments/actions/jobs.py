@@ -12,13 +12,13 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.db import connection, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournaments.actions.acting import Actor, check_permission
 from tournaments.documents.catalog import document_of
 from tournaments.models import Event, Job
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
+from tournaments.wording import problem_facts
 
 #: The kind of job that makes the event's report package (TRM 3.9); every other kind is a sheet of the catalog.
 REPORT = "report"
@@ -91,8 +91,8 @@ def begin_job(job_id: int) -> Job | None:
         job = Job.objects.select_for_update(of=("self",)).select_related("event__organizer").get(pk=job_id)
         if job.state == Job.State.DONE:
             return None
-        job.state, job.message = Job.State.RUNNING, ""
-        job.save(update_fields=["state", "message"])
+        job.state, job.message, job.result, job.done = Job.State.RUNNING, "", {}, 0
+        job.save(update_fields=["state", "message", "result", "done"])
     return job
 
 
@@ -101,25 +101,38 @@ def note_progress(job_id: int, done: int, total: int) -> None:
     Job.objects.filter(pk=job_id, state=Job.State.RUNNING).update(done=done, total=total)
 
 
+def count_part(job_id: int, done: int, total: int) -> bool:
+    """Note that `done` parts of `total` are drawn; return whether that was the last, so that they can be joined."""
+    with transaction.atomic():
+        job = Job.objects.select_for_update(of=("self",)).get(pk=job_id)
+        if job.state != Job.State.RUNNING:
+            return False
+        job.done, job.total = max(job.done, done), total
+        job.save(update_fields=["done", "total"])
+    return done == total
+
+
 def end_job(job_id: int, *, content: bytes, file_name: str) -> None:
-    """Keep the finished file and mark the job as done; OSError when the disk refuses it."""
-    job = Job.objects.get(pk=job_id)
-    # The file is written before the row says so: a crash between the two leaves a job to be tried again.
-    job.file.save(file_name, ContentFile(content), save=False)
-    job.file_name, job.state, job.ended_at = file_name, Job.State.DONE, timezone.now()
-    job.done = job.total = max(job.total, 1)
-    job.save(update_fields=["file", "file_name", "state", "ended_at", "done", "total"])
+    """Keep the finished file and mark the job as done; a second time changes nothing. OSError when the disk is full.
+
+    The file is written before the row says so: a crash between the two leaves a job to be tried again.
+    """
+    with transaction.atomic():
+        job = Job.objects.select_for_update(of=("self",)).get(pk=job_id)
+        if job.state == Job.State.DONE:
+            return
+        job.file.save(file_name, ContentFile(content), save=False)
+        job.file_name, job.state, job.ended_at = file_name, Job.State.DONE, timezone.now()
+        job.done = job.total = max(job.total, 1)
+        job.save(update_fields=["file", "file_name", "state", "ended_at", "done", "total"])
 
 
 def fail_job(job_id: int, *problems: Problem) -> None:
     """Mark the job as failed, and say why and what to do."""
     words = " ".join(
         sentence
-        for problem in problems
-        for sentence in (
-            _(problem.message).format(**problem.params),
-            _(problem.advice).format(**problem.params),
-        )
+        for facts in map(problem_facts, problems)
+        for sentence in (facts["words"], facts["advice"])
         if sentence
     )
     codes = [problem.code for problem in problems]
@@ -140,7 +153,7 @@ def disk_full(error: OSError) -> Problem:
 
 
 def _file_is_gone(job: Job) -> bool:
-    return not job.file or not job.file.storage.exists(job.file.name)
+    return not job.file.name or not job.file.storage.exists(job.file.name)
 
 
 def _set_going(job: Job) -> None:

@@ -1,0 +1,1 @@
+"""Paper: every sheet an event prints, from the rows to a PDF (catalog -> plan -> drawing)."""

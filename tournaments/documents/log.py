@@ -1,0 +1,37 @@
+"""The event's log on paper: who did what, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.documents.catalog import Plan
+from tournaments.documents.lists import Column, Section, list_plan
+from tournaments.models import Event, LogEntry
+
+_MOST_ROWS = 400
+
+
+def log_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
+    """Plan the newest lines of the log, `_MOST_ROWS` at most; the report package holds all of it."""
+    entries = LogEntry.objects.filter(event=event).order_by("-at", "-id")[:_MOST_ROWS]
+    rows = [
+        [
+            entry.at.astimezone(event.zone).strftime("%d %b %H:%M:%S"),
+            entry.actor,
+            entry.verb.replace("_", " "),
+            entry.target,
+            entry.reason,
+        ]
+        for entry in entries
+    ]
+    columns = [
+        Column(_("When"), 17),
+        Column(_("Who"), 23),
+        Column(_("What"), 19),
+        Column(_("Where"), 17),
+        Column(_("Reason"), 24),
+    ]
+    return list_plan(event, params, name=_("Event log"), sections=[Section(_("Event log"), columns, rows)])

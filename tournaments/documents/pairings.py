@@ -1,0 +1,93 @@
+"""Pairings on paper, by name for the wall and by table for the desk (TRM 5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.documents.catalog import Plan
+from tournaments.documents.facts import best_of_words, file_name, names_told_apart, round_asked, sheet_facts
+from tournaments.documents.paper import lines_of, pages, paper_of, parts_of_pages
+from tournaments.models import Event, Round
+from tournaments.queries.pairings import PairingLine, pairings_of
+from tournaments.queries.rounds import round_label
+
+#: Widths of the name columns in ems of the list's type, as print.css sets them.
+_BY_NAME_EMS = 20.0
+_BY_TABLE_EMS = 15.5
+
+
+def by_name(event: Event, params: Mapping[str, Any]) -> Plan:
+    """Plan the pairings of a round with a line per player, in order of names."""
+    round_ = round_asked(event, params)
+    lines = pairings_of(round_, order="name")
+    names = names_of(lines)
+    rows: list[dict[str, Any]] = [
+        {
+            "name": names[line.side_1.number],
+            "record": line.side_1.record,
+            "table": line.table or "",
+            "opponent": names[line.side_2.number] if line.side_2 else _("Bye"),
+            "is_bye": line.is_bye,
+        }
+        for line in lines
+    ]
+    paper = paper_of(params, event.region)
+    paged = list(
+        pages(
+            rows,
+            paper.lines,
+            lambda row: max(lines_of(row["name"], _BY_NAME_EMS), lines_of(row["opponent"], _BY_NAME_EMS)),
+        )
+    )
+    return _plan(round_, params, paged, template="print/pairings_by_name.html", title=_("Pairings by name"))
+
+
+def by_table(event: Event, params: Mapping[str, Any]) -> Plan:
+    """Plan the pairings of a round with a line per table and room for the result."""
+    round_ = round_asked(event, params)
+    lines = pairings_of(round_)
+    names = names_of(lines)
+    rows: list[dict[str, Any]] = [
+        {
+            "table": line.table or "",
+            "is_bye": line.is_bye,
+            "name_1": names[line.side_1.number],
+            "record_1": line.side_1.record,
+            "name_2": names[line.side_2.number] if line.side_2 else _("Bye"),
+            "record_2": line.side_2.record if line.side_2 else "",
+            "result": line.result_words,
+            "first_choice": line.first_choice,
+        }
+        for line in lines
+    ]
+    paper = paper_of(params, event.region)
+    paged = list(
+        pages(
+            rows,
+            paper.lines,
+            lambda row: max(lines_of(row["name_1"], _BY_TABLE_EMS), lines_of(row["name_2"], _BY_TABLE_EMS)),
+        )
+    )
+    return _plan(round_, params, paged, template="print/pairings_by_table.html", title=_("Pairings by table"))
+
+
+def names_of(lines: Sequence[PairingLine]) -> dict[int, str]:
+    """Return player number -> public name, namesakes told apart by number."""
+    sides = [side for line in lines for side in (line.side_1, line.side_2) if side]
+    return names_told_apart((side.number, side.name) for side in sides)
+
+
+def _plan(
+    round_: Round, params: Mapping[str, Any], paged: Sequence[Sequence[Any]], *, template: str, title: str
+) -> Plan:
+    event = round_.event
+    label = round_label(event, round_)
+    facts = sheet_facts(event, params, title=f"{label}: {title}", sub=best_of_words(round_.best_of))
+    shows_choice = any(row.get("first_choice") for page in paged for row in page)
+    return Plan(
+        file_name(event, label, title),
+        parts_of_pages(template, paged, {**facts, "kind": "list", "shows_choice": shows_choice}),
+    )

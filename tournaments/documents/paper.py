@@ -1,0 +1,110 @@
+"""Paper sizes, and how rows are laid on pages so that no row is split and no page runs over."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Any, TypeVar
+
+from tournaments.documents.catalog import ROWS_AT_ONCE, ROWS_PER_PART, Part
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper; sizes in millimetres, `lines` is how many list lines fit below the head."""
+
+    key: str
+    width: float
+    height: float
+    lines: int
+
+
+A4 = Paper("a4", 210, 297, 44)
+LETTER = Paper("letter", 215.9, 279.4, 41)
+PAPERS: Mapping[str, Paper] = {paper.key: paper for paper in (A4, LETTER)}
+#: Regions whose shops print on letter (TRM 2.4.1 names the regions).
+LETTER_REGIONS = frozenset({"na", "la"})
+
+
+def paper_of(params: Mapping[str, Any], region: str = "") -> Paper:
+    """Return the paper asked for, else the one usual in `region`."""
+    usual = LETTER if region in LETTER_REGIONS else A4
+    return PAPERS.get(str(params.get("paper", "")), usual)
+
+
+def width_in_ems(words: str) -> float:
+    """Return about how wide `words` are in the sheets' typeface, a little more rather than less.
+
+    >>> width_in_ems("山田") > width_in_ems("Anna") > width_in_ems("il")
+    True
+    """
+    return sum(_ems(character) for character in words)
+
+
+def _ems(character: str) -> float:
+    if unicodedata.combining(character):
+        return 0.0
+    if unicodedata.east_asian_width(character) in "WF":
+        return 1.0
+    if character in "iljI.,:;'|!-()[] ":
+        return 0.4
+    if character.isupper() or character in "mw@%&":
+        return 0.85
+    return 0.66
+
+
+def lines_of(words: str, ems: float) -> int:
+    """Return how many lines `words` need in a column `ems` wide, a line more rather than less.
+
+    >>> lines_of("Anna", 20), lines_of("Anna " * 12, 20)
+    (1, 3)
+    """
+    width = width_in_ems(words)
+    # A broken line loses about half a word at its end.
+    return 1 if width <= ems else max(2, ceil(width / (ems * 0.82)))
+
+
+def pages(rows: Sequence[R], lines: int, height: Callable[[R], int]) -> Iterator[list[R]]:
+    """Yield rows page by page, `lines` lines a page, `height` giving each row's lines.
+
+    >>> list(pages("abcde", 2, lambda row: 1))
+    [['a', 'b'], ['c', 'd'], ['e']]
+    """
+    page: list[R] = []
+    room = lines
+    for row in rows:
+        need = min(height(row), lines)
+        if page and need > room:
+            yield page
+            page, room = [], lines
+        page.append(row)
+        room -= need
+    if page:
+        yield page
+
+
+def parts_of_pages(
+    template: str, paged: Sequence[Sequence[Any]], context: Mapping[str, Any], *, at_once: int = ROWS_AT_ONCE
+) -> list[Part]:
+    """Return laid-out pages as parts: one for a short list, else parts of about `ROWS_PER_PART` rows.
+
+    The template gets `pages`: dicts of `number`, `count`, `rows`, so that each part numbers its pages itself.
+    """
+    numbered = [
+        {"number": number, "count": len(paged), "rows": rows} for number, rows in enumerate(paged, start=1)
+    ]
+    total = sum(len(rows) for rows in paged)
+    if total <= at_once:
+        return [Part(template, {**context, "pages": numbered}, total)]
+    parts: list[Part] = []
+    run: list[dict[str, Any]] = []
+    for page in numbered:
+        run.append(page)
+        if sum(len(one["rows"]) for one in run) >= ROWS_PER_PART or page is numbered[-1]:
+            parts.append(Part(template, {**context, "pages": run}, sum(len(one["rows"]) for one in run)))
+            run = []
+    return parts

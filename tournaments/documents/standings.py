@@ -1,0 +1,89 @@
+"""Standings on paper (TRM 5.4), and the list of prizes to be signed for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.documents.catalog import Plan
+from tournaments.documents.facts import file_name, names_told_apart, sheet_facts
+from tournaments.documents.paper import lines_of, pages, paper_of, parts_of_pages
+from tournaments.models import Event
+from tournaments.queries.prizes import prize_lines
+from tournaments.queries.standings import final_standings, standings_of, standings_round
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.standings import four_decimals
+from tournaments.rules.words import gettext_noop
+
+_NAME_EMS = 23.0
+_PRIZE_EMS = 16.0
+
+
+def standings_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
+    """Plan the standings after `params["round"]`; without it the final ones of a finished event, else the last.
+
+    Raises `Refused` (no_standings_yet).
+    """
+    after = params.get("round")
+    is_final = not after and event.state in {Event.State.FINISHED, Event.State.REPORTED}
+    rows = final_standings(event) if is_final else standings_of(event, after_round=after)
+    if not rows:
+        raise Refused(
+            Problem(
+                "no_standings_yet",
+                gettext_noop("No round has been closed yet, so there are no standings."),
+                section="TRM 5.4",
+                advice=gettext_noop("Close round 1 on the desk first."),
+            )
+        )
+    names = names_told_apart((row.number, row.name) for row in rows)
+    lines = [
+        {
+            "rank": row.rank,
+            "is_tied": row.is_tied,
+            "name": names[row.number],
+            "remark": row.cut_words or (_("dropped") if row.has_dropped else ""),
+            "points": row.points,
+            "record": row.record,
+            "own": four_decimals(row.own_rate),
+            "opponents": four_decimals(row.opponents_rate),
+        }
+        for row in rows
+    ]
+    paper = paper_of(params, event.region)
+    paged = list(pages(lines, paper.lines, lambda row: lines_of(f"{row['name']} {row['remark']}", _NAME_EMS)))
+    title = (
+        _("Final standings")
+        if is_final
+        else _("Standings after round {round}").format(round=after or standings_round(event))
+    )
+    facts = sheet_facts(event, params, title=title, sub=_("{count} players").format(count=len(rows)))
+    has_ties = any(row.is_tied for row in rows)
+    context = {**facts, "kind": "list", "has_ties": has_ties}
+    return Plan(file_name(event, title), parts_of_pages("print/standings.html", paged, context))
+
+
+def prize_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
+    """Plan who gets what with a line to sign. Raises `Refused` (no_prizes)."""
+    lines = prize_lines(event)
+    if not lines:
+        raise Refused(
+            Problem(
+                "no_prizes",
+                gettext_noop("No prize goes to anybody yet."),
+                advice=gettext_noop("Write down the prizes on the event's prize page, and close a round."),
+            )
+        )
+    paper = paper_of(params, event.region)
+    paged = list(
+        pages(
+            lines,
+            # A signature needs two lines of the list.
+            paper.lines,
+            lambda line: max(2, lines_of(line.name, _PRIZE_EMS), lines_of(line.what, _PRIZE_EMS)),
+        )
+    )
+    context = {**sheet_facts(event, params, title=_("Prizes")), "kind": "list"}
+    return Plan(file_name(event, "prizes"), parts_of_pages("print/prizes.html", paged, context))
