@@ -39,6 +39,7 @@ CELERY_TASK_EAGER_PROPAGATES = True
 # Copies after a round are written where a test asks for them, and before it goes on.
 LOGPOSE_BACKUP_AFTER_ROUNDS = False
 LOGPOSE_BACKUP_IN_BACKGROUND = False
+LOGPOSE_JOBS_IN_BACKGROUND = False
 
 if REDIS_URL:
     # A database of its own for every process: one test's `cache.clear()` must not empty another's cache.

@@ -34,9 +34,12 @@ from tournaments.actions.events import (
     reopen_registration,
 )
 from tournaments.actions.hand_pairing import change_table, move_bye, pair_by_hand, swap_players
+from tournaments.actions.jobs import retry_job, start_job
 from tournaments.actions.pairing import pair_round, repair_round, undo_pairing
 from tournaments.actions.player_lists import ImportReport, import_players
 from tournaments.actions.pods import draw_pods
+from tournaments.actions.prizes import hand_out_prize, set_prizes, take_back_prize
+from tournaments.actions.reporting import finish_event, mark_reported, reopen_event, unmark_reported
 from tournaments.actions.results import (
     EndOfRoundFacts,
     confirm_claim,
@@ -94,11 +97,14 @@ __all__ = [
     "enter_result",
     "enter_result_by_table",
     "extend_match",
+    "finish_event",
+    "hand_out_prize",
     "hand_over_head_judge",
     "import_players",
     "lift_ban",
     "make_account",
     "mark_absent",
+    "mark_reported",
     "mark_rest_absent",
     "move_bye",
     "new_private_link",
@@ -111,27 +117,33 @@ __all__ = [
     "publish_round",
     "reinstate_player",
     "remove_staff",
+    "reopen_event",
     "reopen_registration",
     "reopen_round",
     "repair_round",
     "replace_in_cut",
     "report_result",
     "resume_round",
+    "retry_job",
     "set_awarded_byes",
     "set_fixed_table",
     "set_membership_number",
+    "set_prizes",
     "set_tables",
     "settle_dispute",
     "sign_up",
+    "start_job",
     "start_round",
     "start_timer",
     "stop_timer",
     "suspend_person",
     "swap_players",
+    "take_back_prize",
     "take_down_announcement",
     "tick",
     "undo_begin_cut",
     "undo_check_in",
     "undo_pairing",
     "undo_tie_decision",
+    "unmark_reported",
 ]
