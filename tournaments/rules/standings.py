@@ -5,7 +5,9 @@
 3. Opponents' match-win rate: the sum of (2) of every opponent met / matches played, byes left out.
 4. Whoever is still level shares the place until the tie is decided (see `ties.py`).
 
-All rates are exact fractions. The ranking itself runs on integers over one common denominator.
+All rates are exact fractions. The ranking itself runs on integers over one common denominator, and what is
+made by the thousand is a `Struct`: made in a quarter of a frozen dataclass's time, and unseen by the garbage
+collector (`gc=False`), since a player's key never refers back to a line.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from math import lcm
 from operator import attrgetter, itemgetter
 from typing import Final, Generic, TypeVar
 
+from msgspec import Struct
+
 from tournaments.rules.outcomes import BYE_POINTS, WIN_POINTS, Outcome
 
 P = TypeVar("P", bound=Hashable)
@@ -28,8 +32,7 @@ P = TypeVar("P", bound=Hashable)
 LEAST_RATE: Final = Fraction(33, 100)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMatch(Generic[P]):
+class PlayedMatch(Struct, Generic[P], frozen=True, gc=False):
     """A match with a result. A win by default is a match played; a null match counts for nobody."""
 
     player_1: P
@@ -38,8 +41,7 @@ class PlayedMatch(Generic[P]):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bye(Generic[P]):
+class Bye(Struct, Generic[P], frozen=True, gc=False):
     """A round in which a player had a bye: three points, and no round played for the rates."""
 
     player: P
@@ -67,8 +69,7 @@ class TieDecision(Generic[P]):
     rest: tuple[P, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing(Generic[P]):
+class Standing(Struct, Generic[P], frozen=True, kw_only=True, gc=False):
     """One line of the standings.
 
     `rank` counts from 1 and is shared while a tie is undecided; `decided_by` names the method that broke
@@ -88,7 +89,7 @@ class Standing(Generic[P]):
     losses: int
     shares_rank: bool
     decided_by: TieMethod | None
-    opponents: tuple[tuple[int, P, Fraction], ...] = field(repr=False)
+    opponents: tuple[tuple[int, P, Fraction], ...]
 
     @property
     def points_without_byes(self) -> int:
