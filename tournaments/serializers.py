@@ -29,6 +29,7 @@ class _Facts(serializers.Serializer[Any]):
         raise NotImplementedError
 
 
+@extend_schema_field({"type": "string", "pattern": r"^\d\.\d{4}$", "example": "0.6667"})
 class RateField(serializers.Field[Fraction, Any, str, Fraction]):
     """A match-win rate as TRM 5.4 shows it: four decimals; compared are the exact fractions."""
 

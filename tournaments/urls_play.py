@@ -71,6 +71,7 @@ urlpatterns = [
     # the round at hand
     path(_desk + "round/", rounds.last_round, name="last-round"),
     path(_round, rounds.round_page, name="round"),
+    path(_round + "again/", rounds.draw_again, name="round-draw-again"),
     path(_round + "next/<slug:step>/", steps.take_step, name="round-step"),
     path(_round + "repair/", rounds.repair, name="round-repair"),
     path(_round + "undo/", rounds.undo, name="round-undo"),

@@ -16,6 +16,7 @@ from tournaments.forms.rounds import ByeForm, PairByHandForm, SwapForm, TableFor
 from tournaments.models import Event, Round
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import match_in, pods_of, round_players
+from tournaments.queries.fairness import drawn_again, fairness_of
 from tournaments.queries.find import lines_found
 from tournaments.queries.pairings import pairings_of
 from tournaments.queries.rounds import current_round, round_by_number, round_facts, rounds_of
@@ -46,7 +47,7 @@ def _page(request: HttpRequest, event: Event, round_: Round, **forms_given: form
         "facts": round_facts(round_),
         "rounds": rounds_of(event),
         "lines": lines_found(lines, find, full_names=True),
-        "odd_lines": [line for line in by_table if line.reason],
+        "fairness": fairness_of(round_),
         "order": order,
         "find": find,
         "before_start": before_start,
@@ -58,6 +59,21 @@ def _page(request: HttpRequest, event: Event, round_: Round, **forms_given: form
     }
     status = 422 if forms_given else 200
     return render(request, "tournaments/desk/round.html", context, status=status)
+
+
+@require_GET
+def draw_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draw the round once more from its seed and say whether it is the same; nothing is written."""
+    event = event_for(request.user, slug)
+    round_ = round_by_number(event, number)
+    context = {
+        **staff_page(request, event, "desk"),
+        "round": round_,
+        "facts": round_facts(round_),
+        "fairness": fairness_of(round_),
+        "again": drawn_again(round_),
+    }
+    return render(request, "tournaments/desk/draw_again.html", context)
 
 
 @require_GET
