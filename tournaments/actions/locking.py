@@ -31,7 +31,9 @@ def lock_round(this: Act, round_: Round) -> Round:
         section="TRM 5.3",
         advice=gettext_noop("Look at the event's page again."),
     )
-    return _locked(Round.objects.filter(event=this.event), round_.pk, gone)
+    row = _locked(Round.objects.filter(event=this.event), round_.pk, gone)
+    row.event = this.event
+    return row
 
 
 def lock_match(this: Act, match: Match) -> Match:
@@ -42,9 +44,11 @@ def lock_match(this: Act, match: Match) -> Match:
         section="TRM 5.3",
         advice=gettext_noop("Look at the pairings again."),
     )
-    lock_round(this, match.round)
-    rows = Match.objects.filter(round__event=this.event).select_related("round", "player_1", "player_2")
-    return _locked(rows, match.pk, gone)
+    round_ = lock_round(this, match.round)
+    rows = Match.objects.filter(round=round_).select_related("player_1", "player_2")
+    row = _locked(rows, match.pk, gone)
+    row.round = round_
+    return row
 
 
 def lock_registration(this: Act, registration: Registration) -> Registration:

@@ -68,6 +68,15 @@ def _refuse_unless_next(event: Event, last: Round | None, *, is_bracket: bool) -
     )
     if last is not None:
         problems += refuse_disputes(last)
+    elif event.players_counted is None:
+        problems.append(
+            Problem(
+                "registration_open",
+                gettext_noop("The entrants have not been counted; rounds and cut follow from their number."),
+                section="TRM 3.6",
+                advice=gettext_noop("Close registration first; late entries can still join."),
+            )
+        )
     if not is_bracket:
         problems += announced_of(event).problems
     if problems:

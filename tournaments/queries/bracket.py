@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.models import Event
+from django.utils.translation import gettext as _
+
+from tournaments.history.bracket import bracket_so_far
+from tournaments.models import Event, Match, Registration, Round
+from tournaments.queries.rounds import bracket_round_words
+from tournaments.rules import bracket as rules
+from tournaments.rules.bracket import champion
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +60,82 @@ class Bracket:
 
 
 def bracket_of(event: Event, *, public: bool = True) -> Bracket | None:
-    """Return the bracket, None before there are seeds; `public` hides a round not published yet."""
-    raise NotImplementedError
+    """Return the bracket, None before there are seeds; `public` hides pairings that are not published yet."""
+    so_far = bracket_so_far(event)
+    if so_far is None:
+        return None
+    rows = Match.objects.filter(round__event=event, round__stage=Round.Stage.CUT).select_related("round")
+    if public:
+        rows = rows.exclude(round__state=Round.State.PAIRED)
+    by_place = {(so_far.index_of(row.round.number), row.bracket_slot): row for row in rows}
+    if public and not by_place and event.structure == Event.Structure.ELIMINATION:
+        return None  # the seeds are the pairings of round 1
+    people = Registration.objects.in_bulk(so_far.entrants)
+    rounds: list[BracketRound] = []
+    for index in range(1, so_far.rounds + 1):
+        paired = index <= so_far.paired_rounds
+        matches = tuple(
+            _match(place, by_place.get((index, place.position)), people) for place in so_far.in_round(index)
+        )
+        rounds.append(
+            BracketRound(
+                index=index,
+                label=bracket_round_words(index, so_far.rounds),
+                number=so_far.first_number + index - 1 if paired else None,
+                matches=matches,
+            )
+        )
+    winner = champion(so_far.matches)
+    return Bracket(
+        size=2**so_far.rounds,
+        rounds=tuple(rounds),
+        winner_name=people[winner].public_name if winner is not None else "",
+    )
+
+
+def _match(
+    place: rules.BracketMatch[int], row: Match | None, people: Mapping[int, Registration]
+) -> BracketMatch:
+    outcome = place.outcome
+    return BracketMatch(
+        slot=place.position,
+        match_id=row.pk if row is not None else None,
+        table=row.table if row is not None else None,
+        side_1=_side(place, 1, row, people),
+        side_2=_side(place, 2, row, people),
+        state=_state(place, row),
+        result_words=str(Match.Outcome(outcome.value).label) if outcome is not None else "",
+    )
+
+
+def _state(place: rules.BracketMatch[int], row: Match | None) -> str:
+    if place.state is rules.MatchState.DECIDED:
+        return "in"
+    if place.state is rules.MatchState.BYE:
+        return "bye"
+    if row is None or place.state is not rules.MatchState.READY:
+        return "empty"
+    return "disputed" if row.is_disputed else "open"
+
+
+def _side(
+    place: rules.BracketMatch[int], number: int, row: Match | None, people: Mapping[int, Registration]
+) -> BracketSide:
+    side = place.side_1 if number == 1 else place.side_2
+    if side.player is None:
+        words = _("Bye") if side.is_vacant else ""
+        return BracketSide(None, None, None, words, is_winner=False, is_bye=side.is_vacant, games=None)
+    person = people[side.player]
+    games = None
+    if row is not None:
+        games = row.games_1 if number == 1 else row.games_2
+    won = place.outcome is not None and place.outcome.winner == number
+    return BracketSide(
+        registration_id=side.player,
+        number=person.number,
+        seed=side.seed,
+        name=person.public_name,
+        is_winner=won or place.state is rules.MatchState.BYE,
+        is_bye=False,
+        games=games,
+    )

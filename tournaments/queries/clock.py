@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import Event, Match, Round
+from django.db.models import Sum
+from django.utils import timezone
+
+from tournaments.history.clock import countdown_of, timer_countdown
+from tournaments.models import Event, Match, Round, Timer
+from tournaments.rules.clock import ClockState, Countdown, clock_sync, read_clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,16 @@ class ClockFacts:
     extension_seconds: int = 0
     started_at: datetime | None = None
 
+    @property
+    def is_paused(self) -> bool:
+        """Whether it stands still until the desk lets it go on."""
+        return self.state == ClockState.PAUSED
+
+    @property
+    def total_seconds(self) -> int:
+        """The whole time, extensions and prolongation with it; no clock shows more."""
+        return self.full_ms // 1000
+
 
 @dataclass(frozen=True, slots=True)
 class TimerFacts:
@@ -41,14 +56,40 @@ class TimerFacts:
 
 def clock_of(round_: Round, *, now: datetime | None = None) -> ClockFacts:
     """Return the clock of a round for the tables without an extension. No query."""
-    raise NotImplementedError
+    return _read(countdown_of(round_), now or timezone.now())
 
 
 def clock_of_match(match: Match, *, now: datetime | None = None) -> ClockFacts:
     """Return the clock of a match's table, its extensions added; right after time was called too."""
-    raise NotImplementedError
+    given = match.extensions.aggregate(seconds=Sum("seconds"))["seconds"] or 0
+    return clock_with(match.round, extension_seconds=given, now=now)
+
+
+def clock_with(round_: Round, *, extension_seconds: int, now: datetime | None = None) -> ClockFacts:
+    """Return the clock of a table whose extensions are known already. No query."""
+    return _read(countdown_of(round_), now or timezone.now(), extension_seconds)
 
 
 def timer_of(event: Event, *, now: datetime | None = None) -> TimerFacts | None:
     """Return the running timer, or None."""
-    raise NotImplementedError
+    timer = Timer.objects.filter(event=event, stopped_at__isnull=True).first()
+    if timer is None:
+        return None
+    return TimerFacts(timer.pk, timer.label, _read(timer_countdown(timer), now or timezone.now()))
+
+
+def _read(countdown: Countdown, now: datetime, extension_seconds: int = 0) -> ClockFacts:
+    reading = read_clock(countdown, now, extension_seconds=extension_seconds)
+    sync = clock_sync(countdown, now, extension_seconds=extension_seconds)
+    return ClockFacts(
+        seconds_left=reading.seconds_left,
+        state=reading.state.value,
+        is_time_called=reading.is_time_called,
+        server_ms=sync.server_ms,
+        full_ms=sync.full_ms,
+        ends_at_ms=sync.ends_at_ms,
+        left_ms=sync.left_ms,
+        extra_ms=sync.extra_ms,
+        extension_seconds=extension_seconds,
+        started_at=countdown.started_at,
+    )

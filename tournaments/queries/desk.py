@@ -5,33 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import Announcement, Event, Round
-from tournaments.queries.clock import ClockFacts, TimerFacts
-from tournaments.queries.pairings import PairingLine
-from tournaments.queries.rounds import RoundFacts
-from tournaments.rules.problems import Problem
+from django.db.models import Count, Q
+from django.utils import timezone
 
+from tournaments.history.announced import announced_of
+from tournaments.history.field import tables_of
+from tournaments.models import Announcement, Event, Registration, Round
+from tournaments.queries.announced import shown_announcements
+from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
+from tournaments.queries.next_step import NextStep, next_step
+from tournaments.queries.pairings import PairingLine, pairings_of
+from tournaments.queries.rounds import RoundFacts, current_round, round_facts
+from tournaments.rules.problems import Problem, Severity
+from tournaments.rules.tables import too_few_tables
+from tournaments.rules.words import gettext_noop
 
-@dataclass(frozen=True, slots=True)
-class NextStep:
-    """The one thing to do next. `action` is the act's name; a page maps it to its form or address.
-
-    One of: publish_event, open_check_in, close_registration, draw_pods, pair_round, publish_round,
-    start_round, repair_round, enter_results, close_round, decide_tie, begin_cut, finish_event,
-    mark_reported, "" (nothing to do). `blocked_by` is empty when it can be done now; warnings in it do
-    not block (see `is_blocked`).
-    """
-
-    action: str
-    label: str
-    words: str
-    blocked_by: tuple[Problem, ...] = ()
-    round_number: int | None = None
-
-    @property
-    def is_blocked(self) -> bool:
-        """Whether something must be done first."""
-        raise NotImplementedError
+__all__ = ["DeskFacts", "NextStep", "Progress", "desk_facts", "next_step"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +59,69 @@ class DeskFacts:
 
 def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
     """Return what the desk shows now."""
-    raise NotImplementedError
+    moment = now or timezone.now()
+    round_ = current_round(event)
+    if round_ is not None:
+        round_.event = event
+    facts = round_facts(round_) if round_ is not None else None
+    lines = pairings_of(round_) if round_ is not None else []
+
+    def in_state(state: str) -> tuple[PairingLine, ...]:
+        return tuple(line for line in lines if line.state == state)
+
+    announced = announced_of(event)
+    status = Registration.Status
+    counted = event.registrations.aggregate(
+        active=Count("id", filter=Q(status=status.ACTIVE)),
+        total=Count("id", filter=~Q(status__in=[status.WAITING, status.CANCELLED])),
+    )
+    is_swiss = event.structure != Event.Structure.ELIMINATION and announced.rounds is not None
+    progress = Progress(
+        swiss_round=_swiss_round(event),
+        swiss_rounds=announced.rounds.maximum if is_swiss and announced.rounds else None,
+        swiss_rounds_minimum=announced.rounds.minimum if is_swiss and announced.rounds else None,
+        cut_size=announced.cut,
+        players_active=counted["active"],
+        players_total=counted["total"],
+        tables=facts.tables if facts is not None else 0,
+        results_in=facts.results_in if facts is not None else 0,
+    )
+    return DeskFacts(
+        event=event,
+        round=round_,
+        round_facts=facts,
+        clock=clock_of(round_, now=moment) if round_ is not None else None,
+        timer=timer_of(event, now=moment),
+        next_step=next_step(event),
+        progress=progress,
+        disputes=in_state("disputed"),
+        waiting=in_state("waiting"),
+        open=in_state("open"),
+        finished=in_state("in") + in_state("bye"),
+        announcements=shown_announcements(event),
+        notes=_notes(event, counted["active"]),
+    )
 
 
-def next_step(event: Event) -> NextStep:
-    """Return the one next step of an event with what blocks it."""
-    raise NotImplementedError
+def _swiss_round(event: Event) -> int:
+    return event.rounds.filter(stage=Round.Stage.SWISS).count()
+
+
+def _notes(event: Event, active: int) -> tuple[Problem, ...]:
+    """Return what is worth a look and blocks nothing."""
+    notes = list(too_few_tables(tables_of(event), active))
+    without_number = event.registrations.filter(
+        status=Registration.Status.ACTIVE, membership_number=""
+    ).count()
+    if without_number:
+        notes.append(
+            Problem(
+                "numbers_missing",
+                gettext_noop("Players without a Bandai TCG+ number: {count}."),
+                section="TRM 2.1",
+                advice=gettext_noop("Enter them before the event is reported."),
+                params={"count": without_number},
+                severity=Severity.NOTE,
+            )
+        )
+    return tuple(notes)

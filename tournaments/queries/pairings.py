@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from tournaments.models import Match, Round
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.history.results import Record, records_before
+from tournaments.models import Match, Registration, Round
+from tournaments.queries.rounds import reason_words
+from tournaments.rules.names import fold_name
+from tournaments.rules.outcomes import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +22,7 @@ class SideFacts:
     """One player of a match. `name` is the one anyone may read, `full_name` for staff pages only.
 
     `record` is the record before this round ("2-1", byes as wins, TRM 5.3); `claim` is the outcome their
-    phone reported, "" when none.
+    phone reported, seen like the line's outcome, "" when none.
     """
 
     registration_id: int
@@ -64,15 +73,155 @@ class PairingLine:
 
 
 def pairings_of(round_: Round, *, order: Literal["table", "name"] = "table") -> list[PairingLine]:
-    """Return the pairings of a round: a line per table, byes last; or a line per player by name."""
-    raise NotImplementedError
+    """Return the pairings of a round: a line per table, byes last; or a line per player by name.
+
+    Five queries whatever the number of players.
+    """
+    rows = list(_rows(round_.matches.all()))
+    rows.sort(key=lambda row: (row.table is None, row.table or 0, row.bracket_slot or 0, row.pk))
+    lines = _lines(round_, rows, records_before(round_.event, round_.number))
+    if order == "table":
+        return lines
+    keys = {
+        player.pk: (player.name_key if not player.hides_name else fold_name(player.public_name), player.pk)
+        for row in rows
+        for player in (row.player_1, row.player_2)
+        if player is not None
+    }
+    both = lines + [mirrored(line) for line in lines if line.side_2 is not None]
+    return sorted(both, key=lambda line: keys[line.side_1.registration_id])
 
 
 def pairing_line(match: Match) -> PairingLine:
     """Return the line of one match, as `pairings_of` by table."""
-    raise NotImplementedError
+    row = _rows(Match.objects.filter(pk=match.pk)).select_related("round__event").get()
+    players = [row.player_1_id] + ([row.player_2_id] if row.player_2_id is not None else [])
+    records = records_before(row.round.event, row.round.number, players=players)
+    return _lines(row.round, [row], records)[0]
 
 
 def open_lines(round_: Round) -> list[PairingLine]:
     """Return the lines without a result by table: disputed ones first."""
-    raise NotImplementedError
+    lines = [line for line in pairings_of(round_) if line.state in {"open", "waiting", "disputed"}]
+    return sorted(lines, key=lambda line: line.state != "disputed")
+
+
+def mirrored(line: PairingLine) -> PairingLine:
+    """Return a line seen from the pairing's second player. Raises ValueError for a bye."""
+    if line.side_2 is None:
+        raise ValueError("a bye has one side only")
+    return replace(
+        line,
+        side_1=replace(line.side_2, claim=_seen_across(line.side_2.claim)),
+        side_2=replace(line.side_1, claim=_seen_across(line.side_1.claim)),
+        outcome=_seen_across(line.outcome),
+        winner=3 - line.winner if line.winner else None,
+        games_1=line.games_2,
+        games_2=line.games_1,
+        first_choice=3 - line.first_choice if line.first_choice else None,
+        is_mirrored=not line.is_mirrored,
+    )
+
+
+def _seen_across(outcome: str) -> str:
+    return Outcome(outcome).mirrored.value if outcome else ""
+
+
+def _rows(rows: QuerySet[Match]) -> QuerySet[Match]:
+    return rows.select_related("player_1", "player_2").prefetch_related("claims", "extensions")
+
+
+def _lines(round_: Round, rows: Sequence[Match], records: Mapping[int, Record]) -> list[PairingLine]:
+    """Return the lines of `rows` in their order."""
+    names = {
+        player.pk: player.public_name
+        for row in rows
+        for player in (row.player_1, row.player_2)
+        if player is not None
+    }
+    why: dict[int, list[str]] = defaultdict(list)
+    for reason in round_.reasons:
+        words = reason_words(reason, names)
+        for player in reason.get("players", ())[:1]:
+            why[player].append(words)
+    return [_line(row, records, why) for row in rows]
+
+
+def _line(row: Match, records: Mapping[int, Record], why: Mapping[int, list[str]]) -> PairingLine:
+    claims = {claim.side: claim.outcome for claim in row.claims.all()}
+    side_1 = _side(row.player_1, records, claims.get(1, ""))
+    side_2 = _side(row.player_2, records, claims.get(2, "")) if row.player_2 is not None else None
+    players = [row.player_1_id, row.player_2_id]
+    reasons = [words for player in players if player is not None for words in why.get(player, ())]
+    outcome = Outcome(row.outcome) if row.outcome else None
+    chooser = {1: side_1, 2: side_2}.get(row.first_choice or 0)
+    online_link = row.online_link or row.player_1.online_link
+    return PairingLine(
+        match_id=row.pk,
+        match_version=row.version,
+        table=row.table,
+        kind=row.kind,
+        side_1=side_1,
+        side_2=side_2,
+        state=_state(row, claims),
+        outcome=row.outcome,
+        winner=outcome.winner if outcome is not None else None,
+        games_1=row.games_1,
+        games_2=row.games_2,
+        result_words=_result_words(row, side_1, side_2),
+        is_feature=row.is_feature,
+        first_choice=row.first_choice,
+        first_choice_words=(
+            _("{name} chooses who starts game 1.").format(name=chooser.name) if chooser is not None else ""
+        ),
+        bracket_slot=row.bracket_slot,
+        online_link=online_link,
+        extension_seconds=sum(extension.seconds for extension in row.extensions.all()),
+        reason=" ".join(reasons),
+    )
+
+
+def _side(player: Registration, records: Mapping[int, Record], claim: str) -> SideFacts:
+    record = records.get(player.pk, Record())
+    return SideFacts(
+        registration_id=player.pk,
+        number=player.number,
+        name=player.public_name,
+        full_name=player.name,
+        record=str(record),
+        points=record.points,
+        has_left=player.status != Registration.Status.ACTIVE,
+        claim=claim,
+    )
+
+
+def _state(row: Match, claims: Mapping[int, str]) -> str:
+    if row.kind != Match.Kind.MATCH:
+        return "bye"
+    if row.outcome:
+        return "in"
+    if row.is_disputed:
+        return "disputed"
+    return "waiting" if claims else "open"
+
+
+def _result_words(row: Match, side_1: SideFacts, side_2: SideFacts | None) -> str:
+    """Return what stands behind a finished match, the same from both sides: who won, with the games."""
+    if row.kind != Match.Kind.MATCH:
+        return str(Match.Kind(row.kind).label)
+    if not row.outcome:
+        return ""
+    outcome = Outcome(row.outcome)
+    winner = {1: side_1, 2: side_2}.get(outcome.winner or 0)
+    if winner is None:
+        words = str(Match.Outcome(row.outcome).label)
+    elif outcome.is_by_default:
+        words = _("{name} won by default").format(name=winner.name)
+    else:
+        words = _("{name} won").format(name=winner.name)
+    if row.games_1 is None or row.games_2 is None:
+        return words
+    games = sorted((row.games_1, row.games_2), reverse=True) if winner else [row.games_1, row.games_2]
+    if winner is not None and row.games_1 == row.games_2:
+        return words
+    return f"{words} {games[0]}–{games[1]}"

@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import Announcement, Event, Match, Registration, Round
-from tournaments.queries.clock import ClockFacts, TimerFacts
-from tournaments.queries.pairings import PairingLine
-from tournaments.queries.standings import StandingRow
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Announcement, Event, Match, PodSeat, Registration, Round
+from tournaments.queries.announced import shown_announcements
+from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
+from tournaments.queries.pairings import PairingLine, mirrored, pairing_line
+from tournaments.queries.rounds import current_round, round_label, rounds_of
+from tournaments.queries.standings import StandingRow, final_standings, outcome_words, standings_round
+from tournaments.rules.outcomes import BYE_POINTS, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +32,12 @@ class PastMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """The player's page. `phase` decides what comes first:
+    """The player's page; `phase` decides what comes first.
 
     "waiting_list", "signed_up", "checked_in", "paired" (table known, not started), "playing",
     "reported" (own result in, round goes on), "between" (waiting for pairings), "out" (dropped, absent,
-    knocked out), "over". `side` is 1 or 2 in the current match. `line` is mirrored so that `side_1` is the player.
+    knocked out), "over". `side` is 1 or 2 in the current match; `line` is turned so that `side_1` is the
+    player.
     """
 
     registration: Registration
@@ -60,6 +68,170 @@ class PlayerFacts:
     announcements: tuple[Announcement, ...]
 
 
+Status = Registration.Status
+
+
 def player_facts(registration: Registration, *, now: datetime | None = None) -> PlayerFacts:
     """Return what a player's own page shows now."""
-    raise NotImplementedError
+    moment = now or timezone.now()
+    event = registration.event
+    round_ = current_round(event, public=True)
+    if round_ is not None:
+        round_.event = event
+    match = _match_in(round_, registration)
+    side = None
+    line = None
+    if match is not None:
+        side = 1 if match.player_1_id == registration.pk else 2
+        line = pairing_line(match) if side == 1 else mirrored(pairing_line(match))
+    phase = _phase(event, registration, round_, line)
+    claimed = bool(line is not None and line.side_1.claim)
+    other_claimed = bool(line is not None and line.side_2 is not None and line.side_2.claim)
+    is_open = line is not None and line.state in {"open", "waiting"}
+    can_report = is_open and phase == "playing" and event.self_report and not claimed
+    standing_after = standings_round(event)
+    rows = final_standings(event)
+    seat = PodSeat.objects.select_related("pod").filter(registration=registration).first()
+    return PlayerFacts(
+        registration=registration,
+        event=event,
+        phase=phase,
+        round=round_,
+        round_label=round_label(event, round_) if round_ is not None else "",
+        match=match,
+        side=side,
+        line=line,
+        clock=_clock(event, round_, line, phase, moment),
+        timer=timer_of(event, now=moment),
+        can_report=can_report,
+        report_choices=_choices(side) if can_report and side is not None else (),
+        waits_for_me=is_open and other_claimed and not claimed,
+        waits_for_opponent=is_open and claimed and not other_claimed,
+        is_disputed=line is not None and line.state == "disputed",
+        can_drop=_can_drop(event, registration),
+        drop_words=_drop_words(line, phase),
+        waiting_place=_waiting_place(registration),
+        pod=seat.pod.number if seat is not None else None,
+        seat=seat.seat if seat is not None else None,
+        standing=next((row for row in rows if row.registration_id == registration.pk), None),
+        standing_after_round=standing_after,
+        past=_past(event, registration),
+        announcements=shown_announcements(event),
+    )
+
+
+def _match_in(round_: Round | None, registration: Registration) -> Match | None:
+    if round_ is None or round_.state == Round.State.CLOSED:
+        return None
+    match = (
+        Match.objects.select_related("player_1", "player_2")
+        .filter(Q(player_1=registration) | Q(player_2=registration), round=round_)
+        .first()
+    )
+    if match is not None:
+        match.round = round_
+    return match
+
+
+def _phase(event: Event, registration: Registration, round_: Round | None, line: PairingLine | None) -> str:
+    """Return which part of the day it is for this player."""
+    if event.state in {Event.State.FINISHED, Event.State.REPORTED, Event.State.CANCELLED}:
+        return "over"
+    match registration.status:
+        case Status.WAITING:
+            return "waiting_list"
+        case Status.REGISTERED:
+            return "signed_up"
+        case Status.ACTIVE:
+            pass
+        case _:
+            return "out"
+    if round_ is None:
+        return "checked_in"
+    if line is None or round_.state == Round.State.CLOSED:
+        return "out" if _is_knocked_out(event, registration, round_) else "between"
+    if round_.state == Round.State.PUBLISHED:
+        return "paired"
+    if line.state in {"in", "bye"}:
+        return "reported"
+    return "playing"
+
+
+def _is_knocked_out(event: Event, registration: Registration, round_: Round) -> bool:
+    """Whether the player is not in the bracket (any more): a cut is played without them (TRM 3.4.1)."""
+    places = set(event.cut_places.values_list("registration_id", flat=True))
+    if not places:
+        return False
+    if registration.pk not in places:
+        return True
+    lost = Match.objects.filter(round__event=event, round__stage=Round.Stage.CUT, kind=Match.Kind.MATCH)
+    one = lost.filter(player_1=registration).exclude(outcome__in=["", *_WON_BY_1])
+    two = lost.filter(player_2=registration).exclude(outcome__in=["", *_WON_BY_2])
+    return one.exists() or two.exists()
+
+
+_WON_BY_1 = [Match.Outcome.WIN_1, Match.Outcome.WIN_1_BY_DEFAULT]
+_WON_BY_2 = [Match.Outcome.WIN_2, Match.Outcome.WIN_2_BY_DEFAULT]
+
+
+def _clock(
+    event: Event, round_: Round | None, line: PairingLine | None, phase: str, now: datetime
+) -> ClockFacts | None:
+    """Return the clock of the player's table, None while phones are away (TRM 2.6)."""
+    if round_ is None or round_.state == Round.State.CLOSED:
+        return None
+    if phase == "playing" and not (event.phones_during_match or event.is_online):
+        return None
+    return clock_with(round_, extension_seconds=line.extension_seconds if line is not None else 0, now=now)
+
+
+def _choices(side: int) -> tuple[tuple[str, str], ...]:
+    won, lost = (Outcome.WIN_1, Outcome.WIN_2) if side == 1 else (Outcome.WIN_2, Outcome.WIN_1)
+    return ((won.value, _("I won")), (lost.value, _("I lost")))
+
+
+def _can_drop(event: Event, registration: Registration) -> bool:
+    is_on = event.state in {Event.State.CHECK_IN, Event.State.RUNNING}
+    return is_on and registration.status == Status.ACTIVE
+
+
+def _drop_words(line: PairingLine | None, phase: str) -> str:
+    """Return what leaving now means (TRM 6.0)."""
+    if line is not None and line.state == "open" and phase in {"paired", "playing"}:
+        return _("The pairings are posted: leaving now counts as conceding this match.")
+    return _("You will not be paired again. Your results so far stand.")
+
+
+def _waiting_place(registration: Registration) -> int | None:
+    if registration.status != Status.WAITING:
+        return None
+    queue = Registration.objects.filter(event=registration.event, status=Status.WAITING)
+    order = list(queue.order_by("queued_at", "id").values_list("id", flat=True))
+    return order.index(registration.pk) + 1 if registration.pk in order else None
+
+
+def _past(event: Event, registration: Registration) -> tuple[PastMatch, ...]:
+    """Return the player's matches with a result, newest first."""
+    rows = (
+        Match.objects.filter(Q(player_1=registration) | Q(player_2=registration), round__event=event)
+        .exclude(Q(outcome="") | Q(round__state=Round.State.PAIRED))
+        .select_related("round", "player_1", "player_2")
+        .order_by("-round__number")
+    )
+    found = list(rows)
+    labels = {facts.number: facts.label for facts in rounds_of(event, public=True)}
+    return tuple(_past_match(row, registration, labels.get(row.round.number, "")) for row in found)
+
+
+def _past_match(row: Match, registration: Registration, label: str) -> PastMatch:
+    number = row.round.number
+    if row.player_2 is None:
+        return PastMatch(number, label, None, "", str(Match.Kind(row.kind).label), BYE_POINTS)
+    side = 1 if row.player_1_id == registration.pk else 2
+    other = row.player_2 if side == 1 else row.player_1
+    outcome = Outcome(row.outcome)
+    words = outcome_words(outcome, side)
+    if row.games_1 is not None and row.games_2 is not None:
+        mine, theirs = (row.games_1, row.games_2) if side == 1 else (row.games_2, row.games_1)
+        words = f"{words} {mine}–{theirs}"
+    return PastMatch(number, label, row.table, other.public_name, words, outcome.points[side - 1])

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
+
 from tournaments.models import Announcement, Event, Round
-from tournaments.queries.clock import ClockFacts, TimerFacts
-from tournaments.queries.pairings import PairingLine
-from tournaments.queries.standings import StandingRow
+from tournaments.queries.announced import shown_announcements
+from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
+from tournaments.queries.pairings import PairingLine, pairings_of
+from tournaments.queries.rounds import current_round, round_facts
+from tournaments.queries.standings import StandingRow, final_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +44,50 @@ class ProjectorFacts:
 
 
 def projector_facts(event: Event, *, now: datetime | None = None) -> ProjectorFacts:
-    """Return what the projector shows now; only what is published."""
-    raise NotImplementedError
+    """Return what the projector shows now; only what is published.
+
+    Pairings from publication to the start, then the clock with the pairings (people come late); between
+    rounds the standings, at the end the final ones; before round 1 the draft pods, if there are any.
+    """
+    moment = now or timezone.now()
+    round_ = current_round(event, public=True)
+    shows = _shows(event, round_)
+    facts = round_facts(round_) if round_ is not None else None
+    open_tables: tuple[int, ...] = ()
+    if round_ is not None and round_.state == Round.State.STARTED:
+        tables = round_.matches.filter(outcome="", table__isnull=False).order_by("table")
+        open_tables = tuple(table for table in tables.values_list("table", flat=True) if table is not None)
+    shown_rows = shows in {"pairings", "clock"}
+    return ProjectorFacts(
+        event=event,
+        shows=shows,
+        round=round_,
+        round_label=facts.label if facts is not None else "",
+        clock=clock_of(round_, now=moment) if round_ is not None and shown_rows else None,
+        timer=timer_of(event, now=moment),
+        pairings=tuple(pairings_of(round_, order="name")) if round_ is not None and shown_rows else (),
+        standings=tuple(final_standings(event)) if shows in {"standings", "final"} else (),
+        pods=_pods(event) if shows == "pods" else (),
+        open_tables=open_tables,
+        tables=facts.tables if facts is not None else 0,
+        results_in=facts.results_in if facts is not None else 0,
+        announcements=shown_announcements(event),
+    )
+
+
+def _shows(event: Event, round_: Round | None) -> str:
+    """Return which board is due."""
+    if event.state in {Event.State.FINISHED, Event.State.REPORTED}:
+        return "final"
+    if round_ is None:
+        return "pods" if event.format == Event.Format.DRAFT and event.pods.exists() else "welcome"
+    if round_.state == Round.State.PUBLISHED:
+        return "pairings"
+    return "clock" if round_.state == Round.State.STARTED else "standings"
+
+
+def _pods(event: Event) -> tuple[PodFacts, ...]:
+    pods = event.pods.order_by("number").prefetch_related("seats__registration")
+    return tuple(
+        PodFacts(pod.number, tuple(seat.registration.public_name for seat in pod.seats.all())) for pod in pods
+    )

@@ -5,9 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import Announcement, Event, Round
-from tournaments.queries.clock import ClockFacts, TimerFacts
-from tournaments.queries.rounds import RoundFacts
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from tournaments.history.announced import Announced, announced_of
+from tournaments.models import Announcement, Event, Registration, Round
+from tournaments.queries.announced import shown_announcements
+from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
+from tournaments.queries.rounds import RoundFacts, current_round, rounds_of
+from tournaments.queries.standings import standings_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,4 +39,52 @@ class PublicFacts:
 
 def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
     """Return what the public page shows now; only what is published."""
-    raise NotImplementedError
+    moment = now or timezone.now()
+    rounds = tuple(rounds_of(event, public=True))
+    round_ = current_round(event, public=True)
+    status = Registration.Status
+    counted = event.registrations.aggregate(
+        taken=Count("id", filter=Q(status__in=[status.REGISTERED, status.ACTIVE])),
+        played=Count("id", filter=~Q(status__in=[status.WAITING, status.CANCELLED])),
+        waiting=Count("id", filter=Q(status=status.WAITING)),
+    )
+    announced = announced_of(event)
+    runs = round_ is not None and round_.state in {Round.State.PUBLISHED, Round.State.STARTED}
+    return PublicFacts(
+        event=event,
+        round=round_,
+        round_label=rounds[-1].label if rounds else "",
+        rounds=rounds,
+        clock=clock_of(round_, now=moment) if round_ is not None and runs else None,
+        timer=timer_of(event, now=moment),
+        players=counted["played"] if event.has_begun else counted["taken"],
+        places_left=max(0, event.cap - counted["taken"]) if event.cap is not None else None,
+        waiting=counted["waiting"],
+        sign_up_is_open=_sign_up_is_open(event, moment),
+        standings_after=standings_round(event),
+        has_bracket=_has_bracket(event),
+        swiss_rounds=_swiss_rounds(event, announced),
+        cut_size=announced.cut,
+        announcements=shown_announcements(event),
+    )
+
+
+def _sign_up_is_open(event: Event, now: datetime) -> bool:
+    """Return whether anyone may sign up now; late entries are for the desk to take (TRM 3.4.2)."""
+    if event.state not in {Event.State.OPEN, Event.State.CHECK_IN}:
+        return False
+    opens, closes = event.sign_up_opens_at, event.sign_up_closes_at
+    return (opens is None or opens <= now) and (closes is None or now < closes)
+
+
+def _has_bracket(event: Event) -> bool:
+    if not event.cut_places.exists():
+        return False
+    is_elimination = event.structure == Event.Structure.ELIMINATION
+    return not is_elimination or event.rounds.exclude(state=Round.State.PAIRED).exists()
+
+
+def _swiss_rounds(event: Event, announced: Announced) -> int | None:
+    if event.structure == Event.Structure.ELIMINATION or announced.rounds is None:
+        return None
+    return announced.rounds.maximum

@@ -1,0 +1,76 @@
+"""Entries as they stand: places and the waiting list, ticks still missing, the last paired round."""
+
+from __future__ import annotations
+
+from django.db.models import Max
+
+from tournaments.models import Event, Registration
+from tournaments.rules.problems import Problem, Severity
+from tournaments.rules.words import gettext_noop
+
+Status = Registration.Status
+#: Ticks of TRM 2.1-2.3 and 4.2: what the desk has seen.
+TICKS = ("id_seen", "fee_paid", "badge_seen", "is_minor", "consent_seen", "invitation_seen")
+#: Who holds one of the event's places.
+HOLDS_A_PLACE = (Status.REGISTERED, Status.ACTIVE)
+
+
+def places_free(event: Event) -> int | None:
+    """Return how many places are free; None without a cap. Never negative."""
+    if event.cap is None:
+        return None
+    return max(0, event.cap - event.registrations.filter(status__in=HOLDS_A_PLACE).count())
+
+
+def place_in_line(registration: Registration) -> int | None:
+    """Return where a waiting player stands, 1 being next; None for anybody else."""
+    if registration.status != Status.WAITING:
+        return None
+    line = Registration.objects.filter(event=registration.event_id, status=Status.WAITING)
+    ahead = line.filter(queued_at__lt=registration.queued_at).count()
+    same_moment = line.filter(queued_at=registration.queued_at, pk__lt=registration.pk).count()
+    return ahead + same_moment + 1
+
+
+def last_paired_round(event: Event) -> int:
+    """Return the number of the last round that is paired, 0 before the first."""
+    return event.rounds.aggregate(last=Max("number"))["last"] or 0
+
+
+def missing_ticks(row: Registration) -> list[Problem]:
+    """Return a warning for each tick that the event needs and the player lacks (TRM 2.1-2.3, 4.2)."""
+    event = row.event
+    wants_id = event.needs_id or event.minimum_age is not None or event.by_invitation
+    wanted = (
+        ("id_missing", wants_id and not row.id_seen, gettext_noop("Identification not seen yet"), "TRM 2.3"),
+        ("fee_missing", event.needs_fee and not row.fee_paid, gettext_noop("Fee not paid yet"), "TRM 4.2"),
+        (
+            "badge_missing",
+            event.needs_badge and not row.badge_seen,
+            gettext_noop("Convention badge not seen yet"),
+            "TRM 2.2",
+        ),
+        (
+            "invitation_missing",
+            event.by_invitation and not row.invitation_seen,
+            gettext_noop("Invitation not seen yet"),
+            "TRM 5.5",
+        ),
+        (
+            "consent_missing",
+            row.is_minor and not row.consent_seen,
+            gettext_noop("Consent for a minor not seen yet"),
+            "TRM 2.1",
+        ),
+        (
+            "number_missing",
+            not row.membership_number,
+            gettext_noop("Membership number still missing"),
+            "TRM 2.1",
+        ),
+    )
+    return [
+        Problem(code, words, section=section, severity=Severity.WARNING)
+        for code, is_missing, words, section in wanted
+        if is_missing
+    ]

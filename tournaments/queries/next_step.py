@@ -1,0 +1,241 @@
+"""The one next step of an event, with what blocks it: what the desk's one brass button does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments import hooks
+from tournaments.history.announced import announced_of
+from tournaments.history.bracket import bracket_so_far
+from tournaments.history.progress import swiss_is_over
+from tournaments.models import Event, Match, Registration, Round
+from tournaments.queries.rounds import current_round, round_label
+from tournaments.queries.standings import TieGroup, undecided_ties
+from tournaments.rules.problems import Problem, Severity
+from tournaments.rules.rounds import results_missing
+from tournaments.rules.words import gettext_noop
+
+State = Round.State
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The one thing to do next; `action` is the act's name, a page maps it to its form or address.
+
+    One of: publish_event, open_check_in, close_registration, draw_pods, pair_round, publish_round,
+    start_round, repair_round, enter_results, close_round, decide_tie, begin_cut, finish_event,
+    mark_reported, "" (nothing to do). `blocked_by` says what stands in the way; warnings and notes in it
+    do not block (see `is_blocked`).
+    """
+
+    action: str
+    label: str
+    words: str
+    blocked_by: tuple[Problem, ...] = ()
+    round_number: int | None = None
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether something must be done first."""
+        return any(problem.severity is Severity.ERROR for problem in self.blocked_by)
+
+
+def next_step(event: Event) -> NextStep:
+    """Return the one next step of an event with what blocks it."""
+    match event.state:
+        case Event.State.DRAFT:
+            return NextStep(
+                "publish_event", _("Publish the event"), _("Players can sign up once it is public.")
+            )
+        case Event.State.OPEN:
+            return NextStep("open_check_in", _("Open check-in"), _("When the first players are at the door."))
+        case Event.State.CHECK_IN | Event.State.RUNNING:
+            round_ = current_round(event)
+            if round_ is None:
+                return _before_round_1(event)
+            round_.event = event
+            return _in_round(event, round_)
+        case Event.State.FINISHED:
+            return NextStep(
+                "mark_reported",
+                _("Report the results"),
+                _("Within 48 hours of the end; then mark the event as reported (TRM 3.9)."),
+            )
+        case _:
+            return NextStep("", _("Nothing to do"), "")
+
+
+def _before_round_1(event: Event) -> NextStep:
+    if event.players_counted is None:
+        return NextStep(
+            "close_registration",
+            _("Close registration"),
+            _("Rounds and cut follow from the number of players checked in (TRM 3.6)."),
+            _not_checked_in(event),
+        )
+    if event.format == Event.Format.DRAFT and not event.pods.exists():
+        return NextStep("draw_pods", _("Draw the draft pods"), _("Pods of four at random (TRM 3.3)."))
+    return NextStep(
+        "pair_round",
+        _("Pair round 1"),
+        "",
+        tuple(announced_of(event).problems) if event.structure != Event.Structure.ELIMINATION else (),
+        1,
+    )
+
+
+def _not_checked_in(event: Event) -> tuple[Problem, ...]:
+    count = event.registrations.filter(status=Registration.Status.REGISTERED).count()
+    if not count:
+        return ()
+    return (
+        Problem(
+            "players_not_checked_in",
+            gettext_noop("Players neither checked in nor absent: {count}."),
+            section="TRM 3.6",
+            advice=gettext_noop("Check them in, or mark the rest absent."),
+            params={"count": count},
+        ),
+    )
+
+
+def _in_round(event: Event, round_: Round) -> NextStep:
+    label = round_label(event, round_)
+    number = round_.number
+    if round_.state == State.PAIRED:
+        gone = _gone_players(round_)
+        if gone:
+            words = _("Somebody left after {round} was paired.").format(round=label)
+            return NextStep("repair_round", _("Pair {round} again").format(round=label), words, gone, number)
+        return NextStep(
+            "publish_round",
+            _("Publish {round}").format(round=label),
+            _("Look at the pairings first; they can still be changed."),
+            round_number=number,
+        )
+    if round_.state == State.PUBLISHED:
+        problems = _start_problems(event) if number == 1 else ()
+        return NextStep(
+            "start_round",
+            _("Start {round}").format(round=label),
+            _("When all are seated. Pairings cannot change afterwards (TRM 5.3)."),
+            problems,
+            number,
+        )
+    if round_.state == State.STARTED:
+        missing = _missing_results(round_)
+        if missing:
+            return NextStep("enter_results", _("Enter the results"), "", missing, number)
+    return _after_round(event, round_)
+
+
+def _after_round(event: Event, round_: Round) -> NextStep:
+    """Return the step after a round whose results are all in; pairing and the cut close it by themselves."""
+    number = round_.number
+    if round_.stage == Round.Stage.CUT:
+        bracket = bracket_so_far(event)
+        if bracket is not None and bracket.paired_rounds < bracket.rounds:
+            return _pair(number + 1)
+        return _finish(event, round_)
+    if not swiss_is_over(event, round_):
+        return _pair(number + 1)
+    if announced_of(event).cut < 2:
+        return _finish(event, round_)
+    if event.cut_places.exists():
+        words = _("Players who have left can be replaced until then.")
+        return NextStep("pair_round", _("Pair the cut"), words, round_number=number + 1)
+    if round_.state != State.CLOSED:
+        return _close(event, round_)
+    ties = [tie for tie in undecided_ties(event) if tie.matters_for_cut]
+    if ties:
+        return NextStep(
+            "decide_tie",
+            _("Decide the tie"),
+            _("The seeds of the cut depend on it (TRM 5.4)."),
+            tuple(_tie_problem(tie) for tie in ties),
+            number,
+        )
+    size = announced_of(event).cut
+    return NextStep(
+        "begin_cut",
+        _("Begin the cut: top {size}").format(size=size),
+        _("The results of Swiss are locked from then on (TRM 5.3)."),
+        round_number=number,
+    )
+
+
+def _tie_problem(tie: TieGroup) -> Problem:
+    return Problem(
+        "undecided_tie",
+        gettext_noop("Place {rank} is shared by {names}."),
+        section="TRM 5.4",
+        advice=gettext_noop("The head judge decides it; the standings say how."),
+        params={"rank": tie.rank, "names": ", ".join(row.full_name for row in tie.rows)},
+        severity=Severity.WARNING,
+    )
+
+
+def _pair(number: int) -> NextStep:
+    label = _("Pair round {number}").format(number=number)
+    return NextStep("pair_round", label, "", round_number=number)
+
+
+def _close(event: Event, round_: Round) -> NextStep:
+    label = _("Close {round}").format(round=round_label(event, round_))
+    return NextStep("close_round", label, _("Every result is in."), round_number=round_.number)
+
+
+def _finish(event: Event, round_: Round) -> NextStep:
+    if round_.state != State.CLOSED:
+        return _close(event, round_)
+    return NextStep("finish_event", _("Finish the event"), _("The final standings stand from then on."))
+
+
+def _start_problems(event: Event) -> tuple[Problem, ...]:
+    return tuple(problem for answer in hooks.start_problems.ask(event) for problem in answer)
+
+
+def _missing_results(round_: Round) -> tuple[Problem, ...]:
+    """Return what keeps the round from closing: open tables, disputed tables."""
+    open_rows = list(round_.matches.filter(outcome="").values_list("table", "is_disputed"))
+    disputed = sorted(table or 0 for table, is_disputed in open_rows if is_disputed)
+    waiting = [table or 0 for table, is_disputed in open_rows if not is_disputed]
+    problems = [results_missing(waiting)] if waiting else []
+    if disputed:
+        problems.append(
+            Problem(
+                "results_disputed",
+                gettext_noop("The two players reported different results at: {tables}."),
+                section="TRM 4.15",
+                advice=gettext_noop("Ask both players and settle these first."),
+                params={"tables": ", ".join(map(str, disputed)), "count": len(disputed)},
+            )
+        )
+    return tuple(problems)
+
+
+def _gone_players(round_: Round) -> tuple[Problem, ...]:
+    """Return the problem that somebody in a Swiss round that is not posted has left (TRM 6.0)."""
+    if round_.stage == Round.Stage.CUT:
+        return ()
+    here = Registration.Status.ACTIVE
+    rows = Match.objects.filter(round=round_)
+    names = [
+        *rows.exclude(player_1__status=here).values_list("player_1__name", flat=True),
+        *rows.filter(player_2__isnull=False)
+        .exclude(player_2__status=here)
+        .values_list("player_2__name", flat=True),
+    ]
+    if not names:
+        return ()
+    return (
+        Problem(
+            "pairing_out_of_date",
+            gettext_noop("No longer in the event, but in this pairing: {names}."),
+            section="TRM 6.0",
+            advice=gettext_noop("Pair the round again; it is not posted yet."),
+            params={"names": ", ".join(sorted(name for name in names if name)), "count": len(names)},
+        ),
+    )
