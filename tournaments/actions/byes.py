@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from tournaments.actions.acting import Actor, act
-from tournaments.actions.entries import last_paired_round, locked, saved, title
+from tournaments.actions.entries import locked, saved, title
+from tournaments.history.entries import last_paired_round
 from tournaments.models import Registration
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop

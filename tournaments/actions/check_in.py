@@ -9,15 +9,15 @@ from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.eligibility import eligibility_at
-from tournaments.actions.entries import (
-    entry_problems,
+from tournaments.actions.entries import entry_problems, locked, permission_for, saved, title
+from tournaments.history.entries import (
+    HOLDS_A_PLACE,
+    TICKS,
     last_paired_round,
-    locked,
-    permission_for,
-    saved,
-    title,
+    missing_ticks,
+    place_in_line,
+    places_free,
 )
-from tournaments.actions.waiting_list import HOLDS_A_PLACE, place_in_line, places_free
 from tournaments.hooks import check_in_problems
 from tournaments.models import Event, Registration
 from tournaments.rules.membership import clean_number
@@ -25,9 +25,6 @@ from tournaments.rules.problems import Problem, Refused, Severity
 from tournaments.rules.words import gettext_noop
 
 Status = Registration.Status
-
-#: Ticks of TRM 2.1-2.3 and 4.2: what the desk has seen.
-TICKS = ("id_seen", "fee_paid", "badge_seen", "is_minor", "consent_seen", "invitation_seen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,45 +223,6 @@ def reinstate_player(
         after = {"status": row.status, "rounds_missed": row.rounds_missed, "first_round": row.first_round}
         this.log(title(row), before=before, after=after, reason=reason)
     return row
-
-
-def missing_ticks(row: Registration) -> list[Problem]:
-    """Return a warning for each tick that the event needs and the player lacks (TRM 2.1-2.3, 4.2)."""
-    event = row.event
-    wants_id = event.needs_id or event.minimum_age is not None or event.by_invitation
-    wanted = (
-        ("id_missing", wants_id and not row.id_seen, gettext_noop("Identification not seen yet"), "TRM 2.3"),
-        ("fee_missing", event.needs_fee and not row.fee_paid, gettext_noop("Fee not paid yet"), "TRM 4.2"),
-        (
-            "badge_missing",
-            event.needs_badge and not row.badge_seen,
-            gettext_noop("Convention badge not seen yet"),
-            "TRM 2.2",
-        ),
-        (
-            "invitation_missing",
-            event.by_invitation and not row.invitation_seen,
-            gettext_noop("Invitation not seen yet"),
-            "TRM 5.5",
-        ),
-        (
-            "consent_missing",
-            row.is_minor and not row.consent_seen,
-            gettext_noop("Consent for a minor not seen yet"),
-            "TRM 2.1",
-        ),
-        (
-            "number_missing",
-            not row.membership_number,
-            gettext_noop("Membership number still missing"),
-            "TRM 2.1",
-        ),
-    )
-    return [
-        Problem(code, words, section=section, severity=Severity.WARNING)
-        for code, is_missing, words, section in wanted
-        if is_missing
-    ]
 
 
 def _asked(row: Registration) -> Iterable[Problem]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Max
-
 from tournaments.actions.acting import PLAYER, Act, Actor
 from tournaments.history.announced import announced_of
+from tournaments.history.entries import last_paired_round
 from tournaments.models import Event, Registration, Round
 from tournaments.rules.event_states import takes_entries
 from tournaments.rules.problems import NotAllowed, Problem
@@ -43,11 +42,6 @@ def saved(row: Registration, *fields: str) -> Registration:
 def title(row: Registration) -> str:
     """Return how the log names a player."""
     return f"player {row.number} {row.name}"
-
-
-def last_paired_round(event: Event) -> int:
-    """Return the number of the last round that is paired, 0 before the first."""
-    return event.rounds.aggregate(last=Max("number"))["last"] or 0
 
 
 def entry_problems(event: Event) -> list[Problem]:

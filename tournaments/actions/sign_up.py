@@ -9,15 +9,9 @@ from django.db.models import Max
 
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.eligibility import day_of, eligibility_at
-from tournaments.actions.entries import (
-    entry_problems,
-    last_paired_round,
-    locked,
-    permission_for,
-    saved,
-    title,
-)
-from tournaments.actions.waiting_list import fill_places, places_free
+from tournaments.actions.entries import entry_problems, locked, permission_for, saved, title
+from tournaments.actions.waiting_list import fill_places
+from tournaments.history.entries import last_paired_round, places_free
 from tournaments.models import Event, Registration
 from tournaments.models.registrations import new_token
 from tournaments.rules.membership import clean_number, number_problems

@@ -7,18 +7,12 @@ from datetime import datetime
 
 from tournaments.actions.acting import Actor, act
 from tournaments.actions.entries import locked, saved, title
-from tournaments.actions.waiting_list import HOLDS_A_PLACE
+from tournaments.history.entries import HOLDS_A_PLACE
+from tournaments.history.field import tables_of
 from tournaments.models import Event, Registration
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.tables import TablePlan, plan_problems, too_few_tables
 from tournaments.rules.words import gettext_noop
-
-
-def plan_of(event: Event) -> TablePlan:
-    """Return the event's tables as the rules read them."""
-    return TablePlan(
-        event.first_table, event.last_table, frozenset(event.blocked_tables), event.feature_table
-    )
 
 
 def set_tables(
@@ -68,7 +62,7 @@ def set_fixed_table(
         "set_fixed_table", event=registration.event, by=by, permission="run_desk", once=once, now=now
     ) as this:
         row = locked(this, registration)
-        problems = [] if table is None else plan_problems(plan_of(this.event), fixed=[table])
+        problems = [] if table is None else plan_problems(tables_of(this.event), fixed=[table])
         others = this.event.registrations.filter(fixed_table=table, status__in=HOLDS_A_PLACE)
         other = None if table is None else others.exclude(pk=row.pk).first()
         if other is not None:

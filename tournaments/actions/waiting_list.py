@@ -1,32 +1,14 @@
-"""Places and the waiting list: who moves up, and where somebody stands."""
+"""The waiting list moves up when places become free."""
 
 from __future__ import annotations
 
 from django.db.models import F
 
 from tournaments.actions.acting import Act
-from tournaments.models import Event, Registration
+from tournaments.history.entries import places_free
+from tournaments.models import Registration
 
 Status = Registration.Status
-#: Who holds one of the event's places.
-HOLDS_A_PLACE = (Status.REGISTERED, Status.ACTIVE)
-
-
-def places_free(event: Event) -> int | None:
-    """Return how many places are free; None without a cap. Never negative."""
-    if event.cap is None:
-        return None
-    return max(0, event.cap - event.registrations.filter(status__in=HOLDS_A_PLACE).count())
-
-
-def place_in_line(registration: Registration) -> int | None:
-    """Return where a waiting player stands, 1 being next; None for anybody else."""
-    if registration.status != Status.WAITING:
-        return None
-    line = Registration.objects.filter(event=registration.event_id, status=Status.WAITING)
-    ahead = line.filter(queued_at__lt=registration.queued_at).count()
-    same_moment = line.filter(queued_at=registration.queued_at, pk__lt=registration.pk).count()
-    return ahead + same_moment + 1
 
 
 def fill_places(this: Act) -> list[Registration]:

@@ -27,7 +27,7 @@ from tournaments.actions import (
     sign_up,
 )
 from tournaments.actions.acting import SYSTEM, VISITOR, AlreadyDone
-from tournaments.actions.waiting_list import place_in_line
+from tournaments.history.entries import place_in_line
 from tournaments.models import Event, LogEntry, Registration
 from tournaments.rules.problems import NotAllowed, Refused
 

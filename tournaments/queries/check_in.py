@@ -1,0 +1,80 @@
+"""The check-in page: who is expected, who is in, who was in last, how many places are free."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.history.entries import last_paired_round, missing_ticks
+from tournaments.history.field import tables_of
+from tournaments.models import Event, Registration
+from tournaments.queries.players import counts_of, is_found
+from tournaments.rules.problems import Problem
+from tournaments.rules.tables import too_few_tables
+
+Status = Registration.Status
+#: Lines shown at once; a search narrows them.
+SHOWN = 60
+_LATEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInLine:
+    """One player to check in, with what the desk still has to see."""
+
+    registration: Registration
+    missing: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInFacts:
+    """All that the check-in page shows, in a fixed number of queries."""
+
+    event: Event
+    lines: tuple[CheckInLine, ...]
+    left_out: int
+    latest: tuple[Registration, ...]
+    expected: int
+    active: int
+    absent: int
+    waiting: int
+    places_free: int | None
+    second_day: tuple[CheckInLine, ...]
+    second_day_in: int
+    warnings: tuple[Problem, ...]
+    is_begun: bool
+
+    @property
+    def total(self) -> int:
+        """Everybody expected or in."""
+        return self.expected + self.active
+
+
+def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
+    """Return the check-in page: expected players first, then waiting and absent ones, narrowed by a search."""
+    rows = list(event.registrations.exclude(status=Status.CANCELLED).order_by("name_key", "id"))
+    for row in rows:
+        row.event = event
+    counts = counts_of(rows)
+    order = {Status.REGISTERED: 0, Status.WAITING: 1, Status.ABSENT: 2}
+    to_come = [row for row in rows if row.status in order and is_found(row, find)]
+    to_come.sort(key=lambda row: order[Status(row.status)])
+    active = [row for row in rows if row.status == Status.ACTIVE]
+    latest = sorted(active, key=lambda row: row.checked_in_at or row.registered_at, reverse=True)
+    second_day = [row for row in active if event.has_second_day and is_found(row, find)]
+    to_come_again = [row for row in second_day if row.second_day_checked_in_at is None]
+    taken = counts["registered"] + counts["active"]
+    return CheckInFacts(
+        event=event,
+        lines=tuple(CheckInLine(row, tuple(missing_ticks(row))) for row in to_come[:SHOWN]),
+        left_out=max(0, len(to_come) - SHOWN),
+        latest=tuple(latest[:_LATEST]),
+        expected=counts["registered"],
+        active=counts["active"],
+        absent=counts["absent"],
+        waiting=counts["waiting"],
+        places_free=None if event.cap is None else max(0, event.cap - taken),
+        second_day=tuple(CheckInLine(row, ()) for row in to_come_again[:SHOWN]),
+        second_day_in=sum(row.second_day_checked_in_at is not None for row in active),
+        warnings=tuple(too_few_tables(tables_of(event), taken)),
+        is_begun=last_paired_round(event) > 0,
+    )

@@ -1,0 +1,131 @@
+"""What an organizer's first page answers: what runs now, what is next, what waits for me (TRM 3.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Max, Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.hooks import start_problems
+from tournaments.models import Event, EventStaff, Organizer, OrganizerMember, Registration, User
+from tournaments.rules.problems import Problem
+
+#: Results are reported within this time of the end (TRM 3.9).
+REPORT_WITHIN = timedelta(hours=48)
+#: How many coming events are looked at for missing lists, and how many past ones are shown.
+_LOOKED_AT = 3
+_PAST_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """One event on the page, with who is in and the last round paired."""
+
+    event: Event
+    registered: int
+    active: int
+    waiting: int
+    last_round: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportDue:
+    """A finished event whose report is not sent: the time left of the 48 hours, negative when late."""
+
+    event: Event
+    due_at: datetime
+    hours_left: int
+    is_late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something of a coming event that waits for the organizer, with the page that settles it."""
+
+    event: Event
+    problem: Problem
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrganizerHome:
+    """The page: running, next and past events, reports due, what else waits."""
+
+    running: tuple[EventCard, ...]
+    coming: tuple[EventCard, ...]
+    past: tuple[EventCard, ...]
+    reports: tuple[ReportDue, ...]
+    waiting: tuple[Waiting, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no event at all yet."""
+        return not (self.running or self.coming or self.past)
+
+
+def organizers_of(user: User) -> QuerySet[Organizer]:
+    """Return the organizers a user creates events for."""
+    if user.is_superuser:
+        return Organizer.objects.all()
+    return Organizer.objects.filter(members__user=user)
+
+
+def events_of(user: User) -> QuerySet[Event]:
+    """Return the events a user is staff of, their organizers' ones among them."""
+    events = Event.objects.select_related("organizer")
+    if user.is_superuser:
+        return events
+    member_of = OrganizerMember.objects.filter(user=user).values("organizer")
+    staff_at = EventStaff.objects.filter(user=user).values("event")
+    return events.filter(Q(organizer__in=member_of) | Q(pk__in=staff_at))
+
+
+def organizer_home(user: User, *, now: datetime | None = None) -> OrganizerHome:
+    """Return the organizer's first page, in a fixed number of queries whatever the number of players."""
+    moment = now or timezone.now()
+    status = Registration.Status
+    rows: Any = events_of(user).annotate(
+        n_registered=Count("registrations", Q(registrations__status=status.REGISTERED), distinct=True),
+        n_active=Count("registrations", Q(registrations__status=status.ACTIVE), distinct=True),
+        n_waiting=Count("registrations", Q(registrations__status=status.WAITING), distinct=True),
+        n_rounds=Max("rounds__number"),
+    )
+    state = Event.State
+    running = rows.filter(state__in=[state.CHECK_IN, state.RUNNING]).order_by("starts_at", "id")
+    coming = rows.filter(state__in=[state.DRAFT, state.OPEN]).order_by("starts_at", "id")
+    over = [state.FINISHED, state.REPORTED, state.CANCELLED]
+    past = rows.filter(state__in=over).order_by("-starts_at", "-id")[:_PAST_SHOWN]
+    due = (
+        events_of(user).filter(state=state.FINISHED, finished_at__isnull=False).order_by("finished_at", "id")
+    )
+    coming_cards = _cards(coming)
+    return OrganizerHome(
+        running=_cards(running),
+        coming=coming_cards,
+        past=_cards(past),
+        reports=tuple(report_due(event, moment) for event in due),
+        waiting=tuple(_waiting(card.event for card in coming_cards[:_LOOKED_AT])),
+    )
+
+
+def report_due(event: Event, now: datetime) -> ReportDue:
+    """Return how long a finished event's report has still time (TRM 3.9)."""
+    due_at = (event.finished_at or now) + REPORT_WITHIN
+    left = due_at - now
+    return ReportDue(event, due_at, int(abs(left).total_seconds() // 3600), is_late=left < timedelta(0))
+
+
+def _cards(rows: Iterable[Any]) -> tuple[EventCard, ...]:
+    return tuple(EventCard(row, row.n_registered, row.n_active, row.n_waiting, row.n_rounds) for row in rows)
+
+
+def _waiting(events: Iterable[Event]) -> Iterable[Waiting]:
+    for event in events:
+        for answer in start_problems.ask(event):
+            for problem in answer:
+                yield Waiting(event, problem, reverse("decks", args=[event.slug]))

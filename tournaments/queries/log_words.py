@@ -1,0 +1,83 @@
+"""What each act of the log is called in words; an act without words of its own shows its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+_WORDS: Final[Mapping[str, Any]] = {
+    "add_staff": _("gave a role"),
+    "announce": _("announced"),
+    "begin_cut": _("began the top cut"),
+    "cancel_event": _("cancelled the event"),
+    "cancel_registration": _("cancelled an entry"),
+    "change_event": _("changed the set-up"),
+    "change_registration": _("changed an entry"),
+    "change_table": _("moved a match to another table"),
+    "check_in": _("checked in"),
+    "check_in_second_day": _("checked in for day 2"),
+    "close_registration": _("closed registration"),
+    "close_round": _("closed a round"),
+    "correct_result": _("corrected a result"),
+    "create_event": _("created the event"),
+    "decide_tie": _("decided a tie"),
+    "draw_pods": _("drew the draft pods"),
+    "drop_player": _("dropped a player"),
+    "enter_result": _("entered a result"),
+    "extend_match": _("gave a match more time"),
+    "finish_event": _("finished the event"),
+    "hand_out_prize": _("handed out a prize"),
+    "hand_over_head_judge": _("handed the head judge's role over"),
+    "import_players": _("loaded players from a file"),
+    "mark_absent": _("marked a player absent"),
+    "mark_reported": _("marked the event as reported"),
+    "mark_rest_absent": _("marked the rest absent"),
+    "move_bye": _("moved a bye"),
+    "new_private_link": _("gave a new private link"),
+    "open_check_in": _("opened check-in"),
+    "pair_by_hand": _("paired by hand"),
+    "pair_round": _("paired a round"),
+    "pause_round": _("stopped the clock"),
+    "prolong_round": _("prolonged a round"),
+    "publish_event": _("opened sign-up"),
+    "publish_lists": _("published the deck lists"),
+    "publish_round": _("published a round"),
+    "reinstate_player": _("reinstated a player"),
+    "remove_staff": _("took a role away"),
+    "reopen_event": _("reopened the event"),
+    "reopen_registration": _("opened registration again"),
+    "reopen_round": _("opened a round again"),
+    "repair_round": _("paired a round again"),
+    "replace_in_cut": _("replaced a player in the cut"),
+    "report_result": _("reported a result"),
+    "resume_round": _("let the clock go on"),
+    "set_awarded_byes": _("set earned byes"),
+    "set_fixed_table": _("set a fixed table"),
+    "set_prizes": _("set the prizes"),
+    "set_tables": _("set the tables"),
+    "settle_dispute": _("settled a dispute"),
+    "sign_up": _("entered a player"),
+    "start_round": _("started a round"),
+    "start_timer": _("started a timer"),
+    "stop_timer": _("stopped a timer"),
+    "submit_list": _("handed in a deck list"),
+    "swap_players": _("swapped two players"),
+    "take_back_prize": _("took a prize back"),
+    "take_down_announcement": _("took an announcement down"),
+    "tick": _("ticked"),
+    "undo_check_in": _("took a check-in back"),
+    "undo_pairing": _("took a pairing back"),
+    "unlock_list": _("opened a deck list again"),
+    "unmark_reported": _("took the report mark back"),
+}
+
+
+def act_words(verb: str) -> str:
+    """Return an act in words.
+
+    >>> act_words("fly_to_the_moon")
+    'fly to the moon'
+    """
+    return str(_WORDS.get(verb, verb.replace("_", " ")))
