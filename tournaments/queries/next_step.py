@@ -12,7 +12,7 @@ from tournaments.history.bracket import bracket_so_far
 from tournaments.history.progress import swiss_is_over
 from tournaments.models import Event, Match, Registration, Round
 from tournaments.queries.rounds import current_round, round_label
-from tournaments.queries.standings import TieGroup, undecided_ties
+from tournaments.queries.ties import TieGroup, undecided_ties
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.rounds import results_missing
 from tournaments.rules.words import gettext_noop

@@ -14,7 +14,8 @@ from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
 from tournaments.queries.pairings import PairingLine, mirrored, pairing_line
 from tournaments.queries.rounds import current_round, round_label, rounds_of
-from tournaments.queries.standings import StandingRow, final_standings, outcome_words, standings_round
+from tournaments.queries.standing_explained import outcome_words
+from tournaments.queries.standings import StandingRow, final_standings, standings_round
 from tournaments.rules.outcomes import BYE_POINTS, Outcome
 
 

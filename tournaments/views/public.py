@@ -21,7 +21,8 @@ from tournaments.queries.find import lines_by_name, rows_found
 from tournaments.queries.pairings import pairings_of
 from tournaments.queries.public import PublicFacts, public_facts
 from tournaments.queries.rounds import current_round, round_by_number, round_label
-from tournaments.queries.standings import explain_player, final_standings
+from tournaments.queries.standing_explained import explain_player
+from tournaments.queries.standings import final_standings
 from tournaments.views.polling import polled
 from tournaments.views.qr import qr_svg
 

@@ -18,7 +18,8 @@ from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import players_by_number, tie_decision_in, tie_decisions_of
 from tournaments.queries.find import rows_found
-from tournaments.queries.standings import TieGroup, final_standings, standings_round, undecided_ties
+from tournaments.queries.standings import final_standings, standings_round
+from tournaments.queries.ties import TieGroup, undecided_ties
 from tournaments.views.posting import actor, done, once
 from tournaments.views.staff_page import staff_page
 
