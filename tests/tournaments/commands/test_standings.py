@@ -12,7 +12,8 @@ import jsonschema
 import pytest
 from django.core.management import CommandError, call_command
 
-SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas"
+DOCS = Path(__file__).parents[3] / "docs"
+SCHEMAS = DOCS / "schemas"
 
 EVENT = {
     "name": "Sunday",
@@ -46,8 +47,8 @@ def test_text_lists_everybody_and_says_what_is_open(event_file: Path) -> None:
     assert out == (
         "Place  Player     Points  Record  Own rate  Opponents\n"
         "    1  山田 花子       3     1-0    1.0000     0.3300\n"
-        "    2  Bo              3     1-0    0.3300     0.3300\n"
-        "    3  Bo              0     0-1    0.3300     1.0000\n"
+        "    2  Bo (3)          3     1-0    0.3300     0.3300\n"
+        "    3  Bo (2)          0     0-1    0.3300     1.0000\n"
     )
     assert err == "1 match has no result yet.\n"
 
@@ -76,6 +77,16 @@ def test_the_input_of_these_tests_fits_the_schema_of_the_file() -> None:
     jsonschema.validate(EVENT, schema("event_file"))
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"players": ["A"], "round": []}, schema("event_file"))
+
+
+def test_the_example_of_the_documentation_is_true(tmp_path: Path) -> None:
+    page = (DOCS / "formats.md").read_text()
+    file = page.split("```json\n")[1].split("```")[0]
+    printed = page.split("$ python manage.py standings event.json\n")[1].split("```")[0]
+    jsonschema.validate(json.loads(file), schema("event_file"))
+    path = tmp_path / "event.json"
+    path.write_text(file)
+    assert "".join(run(path)) == printed
 
 
 def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

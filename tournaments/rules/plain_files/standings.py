@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
@@ -76,8 +77,12 @@ def _rate(rate: Fraction) -> dict[str, str]:
 
 
 def standings_rows(event: EventFile) -> list[tuple[str, ...]]:
-    """Return the cells of the text table, a row for each player; a shared place is marked with "="."""
-    names = {player.id: player.name for player in event.players}
+    """Return the cells of the text table, a row for each player.
+
+    A shared place is marked with "="; players of the same name are told apart by their ids.
+    """
+    times = Counter(player.name for player in event.players)
+    names = {p.id: p.name if times[p.name] == 1 else f"{p.name} ({p.id})" for p in event.players}
     return [
         (
             f"{line.rank}=" if line.shares_rank else f"{line.rank}",

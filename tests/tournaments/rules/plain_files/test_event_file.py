@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +23,8 @@ from tournaments.rules.plain_files.event_file import (
 )
 from tournaments.rules.problems import Refused
 from tournaments.rules.standings import Bye, PlayedMatch
+
+SCHEMA = json.loads((Path(__file__).parents[4] / "docs/schemas/event_file.schema.json").read_text())
 
 
 def problems_of(document: Any) -> list[str]:
@@ -109,63 +113,86 @@ def test_a_syntax_error_names_line_and_column() -> None:
 AB = {"players": ["A", "B"]}
 
 
-@pytest.mark.parametrize(
-    ("document", "expected"),
-    [
-        ([], ["file_shape @ the file"]),
-        (None, ["file_shape @ the file"]),
-        ({}, ["players_missing @ the file"]),
-        ({"players": "AB"}, ["not_a_list @ players"]),
-        ({"players": ["A", "A"]}, ["player_twice @ player 2"]),
-        ({"players": ["A", 7]}, ["player_unreadable @ player 2"]),
-        ({"players": [" "]}, ["player_unreadable @ player 1"]),
-        ({"players": ["A" * (NAME_LIMIT + 1)]}, ["player_unreadable @ player 1"]),
-        ({"players": ["A\nB"]}, ["player_unreadable @ player 1"]),
-        ({"players": ["\ud800"]}, ["player_unreadable @ player 1"]),
-        ({"players": [{"name": "A"}]}, ["player_unreadable @ player 1"]),
-        ({"players": [{"id": "A", "name": 5}]}, ["player_unreadable @ player 1"]),
-        ({"players": [{"id": "A", "nmae": "B"}]}, ["unknown_key @ player 1"]),
-        ({**AB, "round": []}, ["unknown_key @ the file"]),
-        ({**AB, "name": 5}, ["not_text @ name"]),
-        ({**AB, "seed": "7"}, ["not_a_whole_number @ seed"]),
-        ({**AB, "seed": True}, ["not_a_whole_number @ seed"]),
-        ({**AB, "rounds": {}}, ["not_a_list @ rounds"]),
-        ({**AB, "rounds": [[]]}, ["round_unreadable @ round 1"]),
-        ({**AB, "rounds": [{"bye": ["A"]}]}, ["unknown_key @ round 1"]),
-        ({**AB, "rounds": [{"matches": 3}]}, ["not_a_list @ round 1"]),
-        ({**AB, "rounds": [{"matches": [["A", "B"]]}]}, ["match_unreadable @ round 1, match 1"]),
-        ({**AB, "rounds": [{"matches": [["A", "B", 1]]}]}, ["match_unreadable @ round 1, match 1"]),
-        ({**AB, "rounds": [{"matches": ["ABA"]}]}, ["match_unreadable @ round 1, match 1"]),
-        ({**AB, "rounds": [{"matches": [["A", "B", "a"]]}]}, ["unknown_code @ round 1, match 1"]),
-        ({**AB, "rounds": [{"matches": [["A", "A", "A"]]}]}, ["against_themselves @ round 1, match 1"]),
-        ({**AB, "rounds": [{"matches": [["A", "Z", "A"]]}]}, ["unknown_player @ round 1, match 1"]),
-        ({**AB, "rounds": [{}, {"byes": ["A", "A"]}]}, ["seated_twice @ round 2, byes"]),
-        ({**AB, "rounds": [{"byes": ["Z"]}]}, ["unknown_player @ round 1, byes"]),
-        ({**AB, "rounds": [{"byes": [1]}]}, ["not_a_list_of_players @ round 1, byes"]),
-        ({**AB, "rounds": [{"byes": "A"}]}, ["not_a_list @ round 1, byes"]),
-        (
-            {**AB, "rounds": [{"matches": [["A", "B", "A"]], "byes": ["B"]}]},
-            ["seated_twice @ round 1, byes"],
-        ),
-        ({**AB, "rounds": [{"drops_after": ["Z"]}]}, ["unknown_player @ round 1, drops"]),
-        (
-            {**AB, "rounds": [{"drops_after": ["A"]}, {"drops_after": ["A"]}]},
-            ["dropped_twice @ round 2, drops"],
-        ),
-        (
-            {**AB, "rounds": [{"drops_after": ["A"]}, {"matches": [["A", "B", "A"]]}]},
-            ["plays_after_drop @ round 2"],
-        ),
-        ({**AB, "rounds": [{"drops_after": ["A"]}, {"byes": ["A"]}]}, ["plays_after_drop @ round 2"]),
-        ({**AB, "awarded_byes": []}, ["awarded_byes_unreadable @ awarded byes"]),
-        ({**AB, "awarded_byes": {"A": 1}}, ["awarded_byes_unreadable @ awarded byes"]),
-        ({**AB, "awarded_byes": {"A": [0]}}, ["awarded_byes_unreadable @ awarded byes"]),
-        ({**AB, "awarded_byes": {"A": [True]}}, ["awarded_byes_unreadable @ awarded byes"]),
-        ({**AB, "awarded_byes": {"Z": [1]}}, ["unknown_player @ awarded byes"]),
-    ],
-)
+BROKEN: list[tuple[Any, list[str]]] = [
+    ([], ["file_shape @ the file"]),
+    (None, ["file_shape @ the file"]),
+    ({}, ["players_missing @ the file"]),
+    ({"players": "AB"}, ["not_a_list @ players"]),
+    ({"players": ["A", "A"]}, ["player_twice @ player 2"]),
+    ({"players": ["A", 7]}, ["player_unreadable @ player 2"]),
+    ({"players": [" "]}, ["player_unreadable @ player 1"]),
+    ({"players": ["A" * (NAME_LIMIT + 1)]}, ["player_unreadable @ player 1"]),
+    ({"players": ["A\nB"]}, ["player_unreadable @ player 1"]),
+    ({"players": ["\ud800"]}, ["player_unreadable @ player 1"]),
+    ({"players": [{"name": "A"}]}, ["player_unreadable @ player 1"]),
+    ({"players": [{"id": "A", "name": 5}]}, ["player_unreadable @ player 1"]),
+    ({"players": [{"id": "A", "nmae": "B"}]}, ["unknown_key @ player 1"]),
+    ({**AB, "round": []}, ["unknown_key @ the file"]),
+    ({**AB, "name": 5}, ["not_text @ name"]),
+    ({**AB, "seed": "7"}, ["not_a_whole_number @ seed"]),
+    ({**AB, "seed": True}, ["not_a_whole_number @ seed"]),
+    ({**AB, "rounds": {}}, ["not_a_list @ rounds"]),
+    ({**AB, "rounds": [[]]}, ["round_unreadable @ round 1"]),
+    ({**AB, "rounds": [{"bye": ["A"]}]}, ["unknown_key @ round 1"]),
+    ({**AB, "rounds": [{"matches": 3}]}, ["not_a_list @ round 1"]),
+    ({**AB, "rounds": [{"matches": [["A", "B"]]}]}, ["match_unreadable @ round 1, match 1"]),
+    ({**AB, "rounds": [{"matches": [["A", "B", 1]]}]}, ["match_unreadable @ round 1, match 1"]),
+    ({**AB, "rounds": [{"matches": ["ABA"]}]}, ["match_unreadable @ round 1, match 1"]),
+    ({**AB, "rounds": [{"matches": [["A", "B", "a"]]}]}, ["unknown_code @ round 1, match 1"]),
+    ({**AB, "rounds": [{"matches": [["A", "A", "A"]]}]}, ["against_themselves @ round 1, match 1"]),
+    ({**AB, "rounds": [{"matches": [["A", "Z", "A"]]}]}, ["unknown_player @ round 1, match 1"]),
+    ({**AB, "rounds": [{}, {"byes": ["A", "A"]}]}, ["seated_twice @ round 2, byes"]),
+    ({**AB, "rounds": [{"byes": ["Z"]}]}, ["unknown_player @ round 1, byes"]),
+    ({**AB, "rounds": [{"byes": [1]}]}, ["not_a_list_of_players @ round 1, byes"]),
+    ({**AB, "rounds": [{"byes": "A"}]}, ["not_a_list @ round 1, byes"]),
+    (
+        {**AB, "rounds": [{"matches": [["A", "B", "A"]], "byes": ["B"]}]},
+        ["seated_twice @ round 1, byes"],
+    ),
+    ({**AB, "rounds": [{"drops_after": ["Z"]}]}, ["unknown_player @ round 1, drops"]),
+    (
+        {**AB, "rounds": [{"drops_after": ["A"]}, {"drops_after": ["A"]}]},
+        ["dropped_twice @ round 2, drops"],
+    ),
+    (
+        {**AB, "rounds": [{"drops_after": ["A"]}, {"matches": [["A", "B", "A"]]}]},
+        ["plays_after_drop @ round 2"],
+    ),
+    ({**AB, "rounds": [{"drops_after": ["A"]}, {"byes": ["A"]}]}, ["plays_after_drop @ round 2"]),
+    ({**AB, "awarded_byes": []}, ["awarded_byes_unreadable @ awarded byes"]),
+    ({**AB, "awarded_byes": {"A": 1}}, ["awarded_byes_unreadable @ awarded byes"]),
+    ({**AB, "awarded_byes": {"A": [0]}}, ["awarded_byes_unreadable @ awarded byes"]),
+    ({**AB, "awarded_byes": {"A": [True]}}, ["awarded_byes_unreadable @ awarded byes"]),
+    ({**AB, "awarded_byes": {"Z": [1]}}, ["unknown_player @ awarded byes"]),
+]
+
+
+@pytest.mark.parametrize(("document", "expected"), BROKEN)
 def test_each_problem_has_its_code_and_place(document: Any, expected: list[str]) -> None:
     assert problems_of(document) == expected
+
+
+#: What a schema cannot say: who is who, who sits where, what is a control character.
+BEYOND_THE_SCHEMA = {
+    "player_twice",
+    "against_themselves",
+    "unknown_player",
+    "seated_twice",
+    "dropped_twice",
+    "plays_after_drop",
+}
+
+
+@pytest.mark.parametrize(("document", "expected"), BROKEN)
+def test_the_schema_refuses_what_the_reader_refuses_for_its_shape(document: Any, expected: list[str]) -> None:
+    codes = {problem.split(" @ ")[0] for problem in expected}
+    names = json.dumps(document)
+    is_shape = not codes <= BEYOND_THE_SCHEMA and "\\n" not in names and "\\ud800" not in names
+    assert jsonschema.Draft202012Validator(SCHEMA).is_valid(document) is not is_shape
+
+
+def test_the_schema_takes_what_the_reader_takes() -> None:
+    jsonschema.validate(WHOLE, SCHEMA)
 
 
 def test_all_problems_come_at_once() -> None:
