@@ -125,9 +125,8 @@ class _Walk:
                 self._card(canonical(match["number"]), count, key)
             elif is_top and plain in _NAME_KEYS and isinstance(value, str):
                 self.findings.name = value
-            elif plain.startswith("don"):
-                if isinstance(value, int):
-                    self.findings.add_don(value)
+            elif plain.startswith("don") and isinstance(value, int):
+                self.findings.add_don(value)
             elif not isinstance(value, str) or plain not in _TALK:
                 self.value(value, key=plain)
 

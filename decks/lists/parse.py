@@ -50,7 +50,8 @@ def parse_deck_list(text: str | bytes, cards: Mapping[str, CardFacts]) -> Parsed
         has_card = any(not isinstance(found, Problem) for found in findings.by_line.get(no, ()))
         readings.append(_line_reading(no, line, of_line, has_card=has_card))
         problems.extend(of_line)
-    if not findings.by_line:
+    has_deck = resolved.leader is not None or bool(resolved.entries)
+    if not has_deck and all(problem.severity is Severity.NOTE for problem in problems):
         problems.append(_empty())
     return ParsedList(
         leader=resolved.leader,

@@ -26,6 +26,7 @@ texts = st.lists(scraps, max_size=40).map("".join) | st.text(max_size=200)
 @example("[" * 5000)
 @example("https://[?deck=1")
 @example("\ud800")
+@example("#OP01-016")
 def test_no_text_breaks_the_reader_and_every_line_is_accounted_for(text):
     read = parse_deck_list(text, CARDS)
     assert [line.no for line in read.lines] == list(range(1, len(read.lines) + 1))

@@ -135,3 +135,19 @@ def test_packed_text_that_is_no_list_is_refused():
 def test_map_of_objects_gives_their_counts():
     read = parse_deck_list('{"OP01-016": {"qty": 4, "name": "Nami"}, "OP01-025": {}}', CARDS)
     assert read.counts == {"OP01-016": 4, "OP01-025": 1}
+
+
+def test_cards_under_any_key_are_found_and_sections_of_don_cards_are_not():
+    text = '{"don": [{"id": "DON-001", "qty": 10}], "donDeck": {"DON-001": 10}, "main": [["OP01-016"], {"cards": []}],'
+    read = parse_deck_list(text + ' "wins": 3, "note": "", "extra": {"set": "OP01", "number": "x"}}', CARDS)
+    assert (read.counts, read.don, read.problems) == ({"OP01-016": 1}, 10, ())
+
+
+def test_rows_of_a_broken_document_keep_their_problems():
+    read = parse_deck_list('{"cards": [\n {"id": "OP01-016", "qty": "many"},', CARDS)
+    assert "count_not_a_number" in codes(read)
+
+
+def test_comment_about_don_cards_is_ignorable():
+    read = parse_deck_list("4xOP01-016\n# 10x DON!! cards\n# Characters\n# hello", CARDS)
+    assert (read.don, read.problems) == (10, ())
