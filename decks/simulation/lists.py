@@ -24,7 +24,7 @@ def lists_of_file(path: Path) -> list[str]:
     text = path.read_text(encoding="utf-8-sig")
     if not text.lstrip().startswith("["):
         return [text]
-    texts = [row if isinstance(row, str) else row.get("text") for row in json.loads(text)]
+    texts = [row.get("text") if isinstance(row, dict) else row for row in json.loads(text)]
     if not texts or not all(isinstance(row, str) for row in texts):
         raise ValueError("a file of lists is an array of texts, or of objects with a text")
     return [str(row) for row in texts]
