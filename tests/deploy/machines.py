@@ -24,6 +24,7 @@ def manage(*arguments: str, env: dict[str, str], expect: int = 0) -> subprocess.
         cwd=ROOT,
         env=env,
         capture_output=True,
+        stdin=subprocess.DEVNULL,
         text=True,
         timeout=120,
         check=False,

@@ -14,9 +14,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
+from pytest_django import Settings
 
+from deploy.management.commands import start
 from deploy.serving import HOST
 from tests.deploy.machines import ROOT, environment, manage
+from tests.factories.tournaments import EventFactory
+from tournaments.models import Event, User
 
 pytestmark = pytest.mark.sqlite
 
@@ -157,17 +162,24 @@ def test_a_database_that_does_not_answer_is_told(tmp_path: Path) -> None:
     assert "DATABASE_URL" in done.stderr
 
 
-def test_production_gets_no_examples_and_no_login(tmp_path: Path) -> None:
-    env = environment(
-        tmp_path,
-        LOGPOSE_MODE="production",
-        LOGPOSE_SECRET_KEY="x1Y" * 20,
-        LOGPOSE_PUBLIC_URL="https://logpose.example",
-    )
-    done = manage("start", "--prepare", env=env)
-    assert "createsuperuser" in done.stdout
-    assert password_in(done.stdout) is None
-    count = manage(
-        "shell", "-v0", "-c", "from tournaments.models import *; print(Event.objects.count())", env=env
-    )
-    assert count.stdout.strip() == "0"
+@pytest.mark.django_db
+def test_production_gets_no_examples_and_no_login(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.LOGPOSE_PRODUCTION = True
+    settings.LOGPOSE_VAR_DIR = tmp_path
+    monkeypatch.setattr(start, "collect_when_changed", lambda: False)
+    call_command("start", prepare=True)
+    printed = capsys.readouterr().out
+    assert "createsuperuser" in printed
+    assert password_in(printed) is None
+    assert not Event.objects.exists()
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_database_with_events_gets_no_examples(tmp_path: Path, settings: Settings) -> None:
+    settings.LOGPOSE_VAR_DIR = tmp_path
+    EventFactory()
+    start.Command().seed_when_new()
+    assert Event.objects.count() == 1

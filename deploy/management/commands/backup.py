@@ -28,4 +28,6 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(in_words(refused)) from refused
         self.stdout.write(f"{copy}  {copy.stat().st_size / 1_000_000:.1f} MB")
-        self.stdout.write(f"Back again, here or on another machine: manage.py restore {copy.name}")
+        self.stdout.write(
+            f"Back again, here or on another machine: manage.py restore {copy if to else copy.name}"
+        )

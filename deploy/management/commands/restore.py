@@ -44,7 +44,7 @@ class Command(BaseCommand):
         )
         if dry_run:
             return
-        if not (yes or is_new) and input("Write yes to go on: ").strip().lower() != "yes":
+        if not (yes or is_new or self.is_confirmed()):
             raise CommandError("Nothing was changed.")
         try:
             hold_the_desk()
@@ -63,6 +63,13 @@ class Command(BaseCommand):
         self.stdout.write(
             self.style.SUCCESS(f"Restored: {Event.objects.count()} events. Go on with: make run")
         )
+
+    def is_confirmed(self) -> bool:
+        """Ask on the terminal; nobody there means no."""
+        try:
+            return input("Write yes to go on: ").strip().lower() == "yes"
+        except EOFError:
+            return False
 
     def holds_something(self) -> bool:
         """Return whether the present database has tables; opening it makes no file that was not there."""
