@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.rules.swiss.entrants import Field
-from tournaments.rules.swiss.plan import Plan, plan_round
+from tournaments.rules.swiss.plan import Plan, Stuck, plan_round
 from tournaments.rules.swiss.value import Value
 
 
@@ -77,9 +77,12 @@ def certificate_holds(
     if certificate.points != points or not {*certificate.big, *certificate.exact} <= set(points):
         return False
     index_of = {group: index for index, group in enumerate(points)}
-    plan = plan_round(
-        field,
-        frozenset(index_of[group] for group in certificate.big),
-        frozenset(index_of[group] for group in certificate.exact),
-    )
+    try:
+        plan = plan_round(
+            field,
+            frozenset(index_of[group] for group in certificate.big),
+            frozenset(index_of[group] for group in certificate.exact),
+        )
+    except Stuck:  # no pairing comes from a plan that cannot be carried out
+        return False
     return Certificate.of(field, plan, Value.of(field, pairs, bye)) == certificate and certificate.is_best

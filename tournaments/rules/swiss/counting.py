@@ -5,7 +5,9 @@ Step 5 of docs/algorithms/pairing.md.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 from random import Random
 from typing import Final, NamedTuple
 
@@ -80,13 +82,10 @@ class BestPairings:
         pairs: Pairs = []
         position = self._start
         while position[0]:
-            pick = dice.randrange(self._count(position))
-            for pair, rest in self._following(position):
-                pick -= self._count(rest)
-                if pick < 0:
-                    pairs.append(pair)
-                    position = rest
-                    break
+            following = self._following(position)
+            up_to = list(accumulate(self._count(rest) for _, rest in following))
+            pair, position = following[bisect_right(up_to, dice.randrange(up_to[-1]))]
+            pairs.append(pair)
         return pairs
 
     def _count(self, position: _Position) -> int:

@@ -66,7 +66,7 @@ def plan_round(field: Field, big: frozenset[int], exact: frozenset[int]) -> Plan
     The bound holds for whatever groups are called BIG: they are only freed from all their restrictions.
     """
     groups = range(len(field.groups))
-    if len(exact) == len(groups):
+    if groups and len(exact) == len(groups):
         return _plan_whole(field)
     bye = best_bye_class(field)
     sizes = sizes_without_bye(field, bye)

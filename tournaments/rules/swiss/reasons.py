@@ -37,26 +37,26 @@ class Reason:
 
 
 _ODD_GROUP: Final = gettext_noop(
-    "{name} ({points} points) is paired down with {other} ({other_points} points): "
-    "the players on {points} points do not come out even."
+    "{name} ({points} pts) is paired down with {other} ({other_points} pts): "
+    "their group does not come out even."
 )
 _FORCED: Final = gettext_noop(
-    "{name} ({points} points) is paired down with {other} ({other_points} points): "
+    "{name} ({points} pts) is paired down with {other} ({other_points} pts): "
     "without it somebody would meet again, or a higher group would be paired down further."
 )
 _BYE: Final = gettext_noop(
-    "{name} ({points} points) has the bye: the number of players is odd, and nobody on fewer points could have it."
+    "{name} ({points} pts) has the bye: the number of players is odd, and nobody on fewer points could have it."
 )
 _FIRST_BYE_ABOVE: Final = gettext_noop(
-    "{name} ({points} points) has the bye: everybody on fewer points has had more byes, "
+    "{name} ({points} pts) has the bye: everybody on fewer points has had more byes, "
     "or somebody would have to meet again."
 )
 _SECOND_BYE: Final = gettext_noop(
-    "{name} ({points} points) has a bye again: nobody with fewer byes could have it without a rematch."
+    "{name} ({points} pts) has a bye again: nobody with fewer byes could have it without a rematch."
 )
 _AWARDED: Final = gettext_noop("{name} has the bye that was awarded for this round.")
 _REMATCH: Final = gettext_noop(
-    "{name} and {other} meet again: every pairing of the whole field has at least {count} rematches."
+    "{name} and {other} meet again: no pairing of the whole field has fewer rematches than {count}."
 )
 
 

@@ -50,7 +50,7 @@ def impossible(field: Field, pairs: Sequence[tuple[int, int]], bye: int | None) 
         if count > 1:
             yield _error(
                 "player_paired_twice",
-                gettext_noop("{name} is in this round {count} times."),
+                gettext_noop("{name} is in this round more than once ({count} times)."),
                 gettext_noop("Every player has one opponent or the bye."),
                 name=_label(field, player),
                 count=count,
@@ -120,9 +120,13 @@ def _bye(field: Field, bye: int, value: Value, best: Value, worse_at: int | None
         avoidable = worse_at == 1
         yield _warning(
             "second_bye",
-            gettext_noop("{name} has already had {count} byes; somebody with fewer can have this one.")
+            gettext_noop(
+                "{name} has had a bye before (in all: {count}); somebody with fewer can have this one."
+            )
             if avoidable
-            else gettext_noop("{name} has already had {count} byes; nobody with fewer can have this one."),
+            else gettext_noop(
+                "{name} has had a bye before (in all: {count}); nobody with fewer can have this one."
+            ),
             name=name,
             count=value.bye_byes,
             avoidable=avoidable,
@@ -132,7 +136,7 @@ def _bye(field: Field, bye: int, value: Value, best: Value, worse_at: int | None
         lowest = field.groups[len(field.groups) - 1 - best.bye_height].points
         yield _warning(
             "bye_not_lowest",
-            gettext_noop("{name} has the bye on {points} points; a player on {lowest} points can have it."),
+            gettext_noop("{name} ({points} pts) has the bye; a player with {lowest} pts can have it."),
             name=name,
             points=field.entrants[bye].points,
             lowest=lowest,
@@ -155,10 +159,12 @@ def _pair_downs(
     yield _warning(
         "avoidable_pair_down",
         gettext_noop(
-            "The pair-downs of the players on {points} points jump over {count} groups; {fewest} are enough."
+            "Groups that pair-downs of players with {points} pts jump over: {count}; the fewest possible: {fewest}."
         )
         if is_jump
-        else gettext_noop("{count} players on {points} points are paired down; {fewest} are enough."),
+        else gettext_noop(
+            "Players with {points} pts who are paired down: {count}; the fewest possible: {fewest}."
+        ),
         points=field.groups[group].points,
         count=value.floats[group][is_jump],
         fewest=best.floats[group][is_jump],

@@ -50,7 +50,9 @@ class WindowTask:
         board = self.board
         pairs = list(pairs)
         for _ in range(MIXING * len(pairs)):
-            one, other = dice.sample(range(len(pairs)), 2)
+            one, other = dice.randrange(len(pairs)), dice.randrange(len(pairs))
+            if one == other:
+                continue
             (a, b), (c, d) = pairs[one], pairs[other]
             if dice.getrandbits(1):
                 c, d = d, c
