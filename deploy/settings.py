@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "tournaments.views.sign_in_first.SignInFirstMiddleware",
     "tournaments.views.refusals.RefusalMiddleware",
 ]
 

@@ -35,10 +35,11 @@ from decks.queries.lists import (
 )
 from decks.queries.reading import read_list, terms_of
 from decks.views.player import reading_facts
-from tournaments.actions.acting import Actor
 from tournaments.models import Event, Job, Registration
 from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
+from tournaments.views.posting import actor, once
+from tournaments.views.staff_page import staff_page
 
 
 @never_cache
@@ -48,8 +49,7 @@ def decks(request: HttpRequest, slug: str) -> HttpResponse:
     rows = list_rows(event)
     shown = request.GET.get("show", "")
     context = {
-        "event": event,
-        "here": "decks",
+        **staff_page(request, event, "decks"),
         "counts": count_lists(rows),
         "rows": [row for row in rows if not shown or row.status == shown],
         "shown": shown,
@@ -78,11 +78,11 @@ def deck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         version = submit_list(
             registration=registration,
-            by=Actor(user=request.user),  # type: ignore[arg-type]  # event_for lets only users through
+            by=actor(request),
             text=form.cleaned_data["text"],
             reason=form.cleaned_data["reason"],
             is_from_paper=True,
-            once=request.POST.get("once", ""),
+            once=once(request),
         )
         messages.success(request, _("The list is in. Receipt: {mark}").format(mark=version.fingerprint))
         return redirect("decks", slug=slug)
@@ -94,8 +94,7 @@ def _deck_facts(request: HttpRequest, registration: Registration) -> dict[str, A
     deck_list = list_of(registration)
     may_read = staff_may_read(event)
     return {
-        "event": event,
-        "here": "decks",
+        **staff_page(request, event, "decks"),
         "registration": registration,
         "deck_list": deck_list,
         "status": status_of(deck_list.current),
@@ -125,9 +124,9 @@ def deck_unlock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form.is_valid()
     unlock_list(
         registration=_player(event, number),
-        by=Actor(user=request.user),  # type: ignore[arg-type]
+        by=actor(request),
         reason=form.cleaned_data.get("reason", ""),
-        once=request.POST.get("once", ""),
+        once=once(request),
     )
     messages.success(request, _("The list is open for 20 minutes."))
     return redirect("deck", slug=slug, number=number)
@@ -137,14 +136,14 @@ def deck_unlock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def decks_publish(request: HttpRequest, slug: str) -> HttpResponse:
     """Publish all lists, those of the cut, or hide them again."""
     event = event_for(request.user, slug)
-    by, once = Actor(user=request.user), request.POST.get("once", "")  # type: ignore[arg-type]
+    by, key = actor(request), once(request)
     whom = request.POST.get("whom", "")
     if whom == "all":
-        publish_lists(event=event, by=by, once=once)
+        publish_lists(event=event, by=by, once=key)
     elif whom == "cut":
-        publish_lists_to_cut(event=event, by=by, once=once)
+        publish_lists_to_cut(event=event, by=by, once=key)
     else:
-        withdraw_publication(event=event, by=by, reason=request.POST.get("reason", ""), once=once)
+        withdraw_publication(event=event, by=by, reason=request.POST.get("reason", ""), once=key)
     return redirect("decks", slug=slug)
 
 
@@ -152,7 +151,7 @@ def decks_publish(request: HttpRequest, slug: str) -> HttpResponse:
 def card_allow(request: HttpRequest, slug: str) -> HttpResponse:
     """Allow a number outside the card data, or take it back."""
     event = event_for(request.user, slug)
-    by, once = Actor(user=request.user), request.POST.get("once", "")  # type: ignore[arg-type]
+    by, key = actor(request), once(request)
     form = ReasonForm(request.POST)
     form.is_valid()
     given = form.cleaned_data
@@ -160,10 +159,10 @@ def card_allow(request: HttpRequest, slug: str) -> HttpResponse:
         override = get_object_or_404(
             CardOverride, event=event, number=given.get("number", ""), withdrawn_at=None
         )
-        withdraw_card(override=override, by=by, reason=given.get("reason", ""), once=once)
+        withdraw_card(override=override, by=by, reason=given.get("reason", ""), once=key)
     else:
         allow_card(
-            event=event, by=by, number=given.get("number", ""), reason=given.get("reason", ""), once=once
+            event=event, by=by, number=given.get("number", ""), reason=given.get("reason", ""), once=key
         )
     return redirect("decks", slug=slug)
 
@@ -177,7 +176,7 @@ def card_import(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         job = start_card_import(
             content=form.cleaned_data["file"].read(),
-            by=Actor(user=request.user),  # type: ignore[arg-type]
+            by=actor(request),
         )
         return redirect("card-import-job", pk=job.pk)
     return render(request, "decks/card_import.html", {"form": form})

@@ -1,0 +1,29 @@
+"""Staff pages lead a visitor without a session to the sign-in, and back; anybody else sees 404 or 403."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+
+#: Where staff pages live.
+STAFF_PATHS = ("/desk/", "/cards/import/")
+
+
+class SignInFirstMiddleware:
+    """Stands behind sessions: no staff page answers a visitor, so nothing can leak before the sign-in."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Send a visitor to the sign-in; after a GET it leads back to the page."""
+        if request.path.startswith(STAFF_PATHS) and not request.user.is_authenticated:
+            back = request.get_full_path() if request.method == "GET" else "/desk/"
+            return redirect_to_login(back)
+        response = self.get_response(request)
+        if request.path.startswith(STAFF_PATHS):
+            # After a sign-out on a shared tablet the back button must not show the former person's page.
+            response.headers.setdefault("Cache-Control", "no-store")
+        return response
