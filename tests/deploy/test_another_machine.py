@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
+from pytest_django import Settings
 
 from tests.deploy.machines import environment, manage
-from tests.factories.tournaments import organizer_of, ready_event
+from tests.factories.tournaments import EventFactory, organizer_of, ready_event
 from tournaments.actions.pairing import pair_round
 from tournaments.actions.rounds import start_round
 from tournaments.backup import copy_database
@@ -69,32 +71,57 @@ def test_a_round_goes_on_from_a_copy_on_another_machine(another_machine: dict[st
     assert "Restored: 1 events" in restored.stdout
     assert "ROUND 2 4" in manage("shell", "-v0", "-c", GO_ON, env=another_machine).stdout
 
+    # Restored once more by mistake: what was there is kept, and put back.
+    again = manage("restore", str(copy), "--yes", env=another_machine).stdout
+    assert "the present database" in again
+    assert "round 1, Started" in again
+    kept = again.split("is kept as ")[1].split()[0].rstrip(".")
+    assert "before-restore" in kept
+    assert "round 2, Paired" in manage("restore", Path(kept).name, "--yes", env=another_machine).stdout
 
-def test_a_restore_keeps_the_present_database_first_and_asks(
-    another_machine: dict[str, str], copy: Path
+
+@pytest.fixture
+def desk(tmp_path: Path, settings: Settings) -> Path:
+    settings.LOGPOSE_VAR_DIR = tmp_path
+    settings.LOGPOSE_BACKUP_DIR = tmp_path / "backups"
+    return tmp_path
+
+
+def test_a_backup_by_hand_goes_where_it_is_told(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("backup")
+    call_command("backup", to=desk / "mine")
+    [made], [own] = (list((desk / folder).iterdir()) for folder in ("backups", "mine"))
+    printed = capsys.readouterr().out
+    assert f"manage.py restore {made.name}\n" in printed
+    assert f"manage.py restore {own}\n" in printed
+    call_command("restore")
+    assert made.name in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("answer", ["no", "", None])
+def test_a_restore_without_a_clear_yes_changes_nothing(
+    desk: Path, monkeypatch: pytest.MonkeyPatch, answer: str | None
 ) -> None:
-    manage("restore", str(copy), env=another_machine)
-    manage("shell", "-v0", "-c", GO_ON, env=another_machine)
-    # Nobody there to answer: nothing is changed.
-    asked = manage("restore", str(copy), env=another_machine, expect=1)
-    assert "the present database" in asked.stdout
-    again = manage("restore", str(copy), "--yes", env=another_machine)
-    assert "round 1, Started" in again.stdout
-    listed = manage("restore", env=another_machine).stdout
-    kept = next(line.split()[0] for line in listed.splitlines() if "before-restore" in line)
-    assert "round 2, Paired" in manage("restore", kept, "--yes", env=another_machine).stdout
+    def answers(_: str) -> str:
+        if answer is None:
+            raise EOFError
+        return answer
+
+    monkeypatch.setattr("builtins.input", answers)
+    made = copy_database("test")
+    organizer = EventFactory().organizer
+    with pytest.raises(CommandError, match="Nothing was changed"):
+        call_command("restore", made.name)
+    call_command("restore", made.name, dry_run=True)
+    assert list(Event.objects.values_list("organizer", flat=True)) == [organizer.pk]
 
 
-def test_a_backup_by_hand_goes_where_it_is_told(
-    another_machine: dict[str, str], copy: Path, tmp_path: Path
-) -> None:
-    manage("restore", str(copy), env=another_machine)
-    printed = manage("backup", "--to", str(tmp_path / "mine"), env=another_machine).stdout
-    [made] = (tmp_path / "mine").iterdir()
-    assert str(made) in printed
-    assert f"manage.py restore {made}" in printed
+def test_a_copy_that_is_not_there_is_told(desk: Path) -> None:
+    with pytest.raises(CommandError, match="There is no file"):
+        call_command("restore", "no-such-copy", yes=True)
 
 
-def test_a_copy_that_is_not_there_is_told(another_machine: dict[str, str]) -> None:
-    done = manage("restore", "no-such-copy", "--yes", env=another_machine, expect=1)
-    assert "There is no file" in done.stderr
+def test_a_backup_that_cannot_be_written_is_told(desk: Path) -> None:
+    (desk / "file").touch()
+    with pytest.raises(CommandError, match="Is the stick in"):
+        call_command("backup", to=desk / "file")

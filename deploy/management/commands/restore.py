@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
 from deploy.serving import hold_the_desk
@@ -53,8 +54,10 @@ class Command(BaseCommand):
             restore_database(file)
         except Refused as refused:
             raise CommandError(in_words(refused)) from refused
-        # A copy made by an older Logpose is brought up to this one.
-        call_command("migrate", interactive=False, verbosity=0)
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            # The copy was made by an older Logpose.
+            call_command("migrate", interactive=False, verbosity=0)
         for event in Event.objects.filter(state=Event.State.RUNNING).order_by("id"):
             last = event.rounds.order_by("number").last()
             self.stdout.write(
