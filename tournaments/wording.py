@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.rules.problems import Problem
+from tournaments.rules.problems import Problem, Refused
 
 
 def problem_facts(problem: Problem) -> dict[str, str]:
@@ -22,3 +22,13 @@ def problem_facts(problem: Problem) -> dict[str, str]:
         "words": filled(problem.message),
         "advice": filled(problem.advice),
     }
+
+
+def file_refusal(path: str, refusal: Refused) -> str:
+    """Return what is wrong with a file for a terminal, a line a problem: file, place, words, advice, code."""
+    lines = []
+    for problem in refusal.problems:
+        facts = problem_facts(problem)
+        where = f"{path}: {facts['place']}: " if facts["place"] else f"{path}: "
+        lines.append(" ".join(filter(None, (where + facts["words"], facts["advice"], f"[{facts['code']}]"))))
+    return "\n".join(lines)

@@ -317,7 +317,7 @@ def test_a_certificate_for_a_plan_that_cannot_be_carried_out_does_not_hold() -> 
 
 
 def test_a_pairing_that_missed_its_bound_would_never_be_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Certificate, "is_best", property(lambda self: False))
+    monkeypatch.setattr(Certificate, "is_best", property(lambda _certificate: False))
     with pytest.raises(AssertionError, match="seed 5: the pairing misses its bound"):
         draw(people("ab"), seed=5)
 

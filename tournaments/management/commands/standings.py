@@ -20,7 +20,7 @@ from tournaments.rules.plain_files.standings import (
     text_table,
 )
 from tournaments.rules.problems import Refused
-from tournaments.wording import problem_facts
+from tournaments.wording import file_refusal
 
 #: Exit status of a file that cannot be read.
 UNREADABLE = 2
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{path}: {error.strerror}", returncode=UNREADABLE) from None
         except Refused as refusal:
-            raise CommandError(_lines(path, refusal), returncode=UNREADABLE) from None
+            raise CommandError(file_refusal(path, refusal), returncode=UNREADABLE) from None
         if options["json"]:
             self.stdout.write(json.dumps(standings_document(event), ensure_ascii=False, indent=2))
             return
@@ -53,13 +53,3 @@ class Command(BaseCommand):
                 "%(count)d match has no result yet.", "%(count)d matches have no result yet.", waiting
             )
             self.stderr.write(words % {"count": waiting})
-
-
-def _lines(path: str, refusal: Refused) -> str:
-    """Return every problem on a line of its own: file, place, words, advice, code."""
-    lines = []
-    for problem in refusal.problems:
-        facts = problem_facts(problem)
-        where = f"{path}: {facts['place']}: " if facts["place"] else f"{path}: "
-        lines.append(" ".join(filter(None, (where + facts["words"], facts["advice"], f"[{facts['code']}]"))))
-    return "\n".join(lines)
