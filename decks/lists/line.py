@@ -78,10 +78,12 @@ class LineReader:
 
     def _cards_of(self, no: int, line: str) -> bool:
         """Read the cards of a line; False when it has no number."""
-        if not find_pieces(line):
+        pieces = find_pieces(line)
+        if not pieces:
             return False
         word, rest = headings.take_prefix(line)
-        pieces = find_pieces(rest)
+        if word:
+            pieces = find_pieces(rest)
         for position, piece in enumerate(pieces):
             found = self._card_of(piece)
             if isinstance(found, Mention):

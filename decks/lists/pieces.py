@@ -16,6 +16,7 @@ _LONE_COUNT = re.compile(r"(?<![^\s)\],;|])[(\[]?\d{1,4}[)\]]?(?:\s?[xX*](?![A-Z
 _FOLLOWING_COUNT = re.compile(
     r"^[)\]\"']*\s*[:=]?\s*[(\[]?(?:[xX*]\s?\d{1,4}|\d{1,4}(?:\s?[xX](?![A-Za-z.]))?)[)\]]?(?=[\s,;|]|$)"
 )
+_FIGURE = re.compile(r"\d")
 _HARD_SEPARATOR = re.compile(r"[;|]")
 #: A comma that parts cards: after a closed bracket or a count, or before a count or the number itself.
 _COMMA = re.compile(r",(?=\s*(?:[(\[]?\d{1,4}[)\]]?\s*[xX*]?(?=[\s(\[]|$)|[(\[\"']*\s*$))|(?<=[)\]\d]),")
@@ -86,7 +87,7 @@ def _spots(line: str) -> list[_Spot]:
     for match in NUMBER.finditer(line):
         take(_Spot(match.start(), match.end(), match["number"].upper(), match["art"] or ""))
     for match in MISTYPED.finditer(line):
-        if re.search(r"\d", match["mistyped"]):
+        if _FIGURE.search(match["mistyped"]):
             take(_Spot(match.start("mistyped"), match.end(), "", "", mistyped=match))
     for match in GLUED.finditer(line):
         take(_Spot(match.start(), match.end(), "", "", glued=match[0]))

@@ -38,7 +38,7 @@ def check_leader(deck: Deck, cards: Cards) -> Iterator[Problem]:
                 advice=gettext_noop("Give the number of a Leader card."),
                 params=_params(card),
             )
-    for number in sorted(deck.counts):
+    for number in deck.counts:
         card = cards.get(number)
         if card is None:
             continue
@@ -89,9 +89,10 @@ def check_colours(deck: Deck, cards: Cards) -> Iterator[Problem]:
     leader = _leader(deck, cards)
     if leader is None:
         return
-    for number in sorted(deck.counts):
+    allowed = frozenset(leader.colours)
+    for number in deck.counts:
         card = cards.get(number)
-        if card is None or card.is_leader or set(card.colours) <= set(leader.colours):
+        if card is None or card.is_leader or allowed.issuperset(card.colours):
             continue
         yield Problem(
             "wrong_colour",
@@ -113,8 +114,7 @@ def check_copies(deck: Deck, cards: Cards) -> Iterator[Problem]:
 
     A number that is not in the card data may have such a text, so a judge is asked instead.
     """
-    for number in sorted(deck.counts):
-        count = deck.counts[number]
+    for number, count in deck.counts.items():
         if count <= MAX_COPIES:
             continue
         card = cards.get(number)
@@ -143,7 +143,7 @@ def check_leader_text(deck: Deck, cards: Cards) -> Iterator[Problem]:
     if leader is None or not leader.changes:
         return
     for change in leader.changes:
-        for number in sorted(deck.counts):
+        for number in deck.counts:
             card = cards.get(number)
             if card is None or card.is_leader:
                 continue

@@ -72,12 +72,15 @@ def check_deck(
         problems.extend(check_limited(deck, cards, limited or LimitedRules()))
     elif format in CONSTRUCTED:
         numbers = deck.numbers
-        problems.extend(check_leader(deck, cards))
-        problems.extend(check_size(deck))
-        problems.extend(check_colours(deck, cards))
-        problems.extend(check_copies(deck, cards))
-        problems.extend(check_leader_text(deck, cards))
-        problems.extend(check_don_deck(deck, cards))
+        for step in (
+            check_leader(deck, cards),
+            check_size(deck),
+            check_colours(deck, cards),
+            check_copies(deck, cards),
+            check_leader_text(deck, cards),
+            check_don_deck(deck, cards),
+        ):
+            problems.extend(sorted(step, key=_by_cards))
         problems.extend(check_restrictions(numbers, cards, regulation, on=on))
         problems.extend(check_blocks(numbers, cards, regulation, format_name=format, on=on))
         problems.extend(check_releases(numbers, regulation, level=level, on=on))
@@ -97,6 +100,12 @@ def verdict(problems: Iterable[Problem]) -> Verdict:
     if Severity.ERROR in weights:
         return Verdict.ILLEGAL
     return Verdict.NEEDS_JUDGE if Severity.WARNING in weights else Verdict.LEGAL
+
+
+def _by_cards(problem: Problem) -> tuple[str, ...]:
+    """Order the problems of a step by card, so that the order of the list's lines changes nothing."""
+    cards: tuple[str, ...] = problem.params["cards"]  # type: ignore[assignment]
+    return cards
 
 
 def _unknown_numbers(

@@ -199,3 +199,11 @@ def test_taking_a_card_out_never_makes_another_card_illegal(counts, on):
     for number in counts:
         fewer = {other: count for other, count in counts.items() if other != number}
         assert {problem.params["cards"] for problem in check("OP17-001", fewer, on=on)} - {()} <= about_cards
+
+
+def test_worked_example_of_the_documentation():
+    """docs/algorithms/legality.md."""
+    deck = {**RED_50, "OP13-007": 1, "OP12-002": 1, "OP18-001": 1, "OP14-020": 1}
+    assert codes(check("OP17-001", deck)) == ["leader_in_deck", "card_banned", "card_not_in_data"]
+    assert "not_yet_legal" in codes(check("OP17-001", deck, on=date(2026, 11, 25)))
+    assert "not_yet_legal" not in codes(check("OP17-001", deck, on=date(2026, 11, 25), level=1))
