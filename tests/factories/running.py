@@ -4,6 +4,7 @@ event = ready_event(players=8)
 round_ = play_round(event)                     # paired, started, every result in, closed
 round_ = started_round(event)                  # paired, published, started; results open
 enter(round_, 1, "win_1")                      # one table
+places = begun_cut(event, rounds=4)            # Swiss played, ties decided, the cut has its places
 """
 
 from __future__ import annotations
@@ -12,9 +13,18 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from tests.factories.tournaments import START
-from tournaments.actions import close_round, enter_result, pair_round, publish_round, start_round
+from tournaments.actions import (
+    begin_cut,
+    close_round,
+    decide_tie,
+    enter_result,
+    pair_round,
+    publish_round,
+    start_round,
+)
 from tournaments.actions.acting import SYSTEM
-from tournaments.models import Event, Match, Round
+from tournaments.models import CutPlace, Event, Match, Registration, Round
+from tournaments.queries.ties import undecided_ties
 from tournaments.rules.outcomes import Outcome
 
 
@@ -68,3 +78,27 @@ def play_swiss(event: Event, rounds: int, *, decide: Callable[[Match], str] = lo
         last = play_round(event, seed=number, decide=decide)
     assert last is not None
     return last
+
+
+def decide_ties(event: Event) -> None:
+    """Decide every tie by the method that is due, at random with a fixed seed."""
+    for _ in range(20):
+        ties = undecided_ties(Event.objects.get(pk=event.pk))
+        if not ties:
+            return
+        people = Registration.objects.in_bulk([row.registration_id for row in ties[0].rows])
+        decide_tie(
+            event=event,
+            by=SYSTEM,
+            registrations=list(people.values()),
+            method=ties[0].due_method,
+            seed=1 if ties[0].due_method == "random" else None,
+        )
+    raise AssertionError("ties that cannot be decided")
+
+
+def begun_cut(event: Event, *, rounds: int) -> list[CutPlace]:
+    """Play Swiss so that lower numbers win, decide all ties, and return the places of the cut."""
+    play_swiss(event, rounds)
+    decide_ties(event)
+    return begin_cut(event=event, by=SYSTEM)

@@ -77,8 +77,8 @@ def final_standings(event: Event) -> list[StandingRow]:
     """Return the standings with the cut on top: winner, finalist, then by the round in which a player lost.
 
     Within one round of the cut: by the place after Swiss (decision). In a single elimination event those
-    who lost in the same round share a place. While the cut is played, those still in it share the best
-    places. Without a cut the same as `standings_of`. Cached by the event's version.
+    who lost in the same round share a place. From the first result of the cut on, those still in it share
+    the best places. Without a cut the same as `standings_of`. Cached by the event's version.
     """
 
     def make() -> list[StandingRow]:
@@ -100,6 +100,9 @@ def _with_bracket(event: Event, bracket: BracketSoFar) -> list[StandingRow]:
         table = rules.standings(bracket.entrants, results.matches, results.byes)
         rows = {line.player: _row(line, people[line.player]) for line in table}
     settled = _settled(bracket)
+    if not settled and not is_elimination:
+        seeds = {player: seed for seed, player in enumerate(bracket.entrants, start=1)}
+        return [_marked(row, seeds.get(row.registration_id)) for row in rows.values()]
     out: list[StandingRow] = []
     first_of: dict[int, int] = {}
     for place in final_places(bracket.entrants, bracket.matches):
@@ -121,6 +124,11 @@ def _with_bracket(event: Event, bracket: BracketSoFar) -> list[StandingRow]:
         rank = out[-1].rank if tied_with_last else len(out) + 1
         out.append(replace(row, rank=rank))
     return out
+
+
+def _marked(row: StandingRow, seed: int | None) -> StandingRow:
+    """Return a row of Swiss with the seed it brings into the cut."""
+    return replace(row, cut_seed=seed, cut_words=_("In the cut")) if seed is not None else row
 
 
 def _settled(bracket: BracketSoFar) -> set[int]:
