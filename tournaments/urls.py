@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls_site")),
     path("", include("tournaments.urls_documents")),
+    path("", include("tournaments.urls_setup")),
     # Last: "desk/<slug>/" would take "desk/new/" before its own page.
     path("", include("tournaments.urls_play")),
 ]

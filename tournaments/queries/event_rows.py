@@ -42,7 +42,9 @@ def match_at(event: Event, table: int) -> Match:
 
 def registration_in(event: Event, number: int) -> Registration:
     """Return a player of `event` by number. Raises Http404."""
-    return get_object_or_404(Registration, event=event, number=number)
+    row = get_object_or_404(Registration, event=event, number=number)
+    row.event = event
+    return row
 
 
 def round_players(round_: Round) -> list[Registration]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -20,6 +21,9 @@ REPORT_WITHIN = timedelta(hours=48)
 #: How many coming events are looked at for missing lists, and how many past ones are shown.
 _LOOKED_AT = 3
 _PAST_SHOWN = 8
+#: Public list: running or coming events at most, and past ones on a page.
+_LISTED = 100
+_PAST_PER_PAGE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,40 @@ def organizer_home(user: User, *, now: datetime | None = None) -> OrganizerHome:
         reports=tuple(report_due(event, moment) for event in due),
         waiting=tuple(_waiting(card.event for card in coming_cards[:_LOOKED_AT])),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedEvents:
+    """What anybody may find: events that run, that come, and a page of past ones."""
+
+    running: tuple[Event, ...]
+    coming: tuple[Event, ...]
+    past: Page[Event]
+
+
+def announced_events(find: str = "", *, page: int | str = 1) -> AnnouncedEvents:
+    """Return the announced events whose name, venue or organizer holds `find`; drafts do not exist here."""
+    state = Event.State
+    rows = Event.objects.select_related("organizer").exclude(state=state.DRAFT)
+    for word in find.split():
+        rows = rows.filter(
+            Q(name__icontains=word) | Q(venue__icontains=word) | Q(organizer__name__icontains=word)
+        )
+    running = rows.filter(state__in=[state.CHECK_IN, state.RUNNING]).order_by("starts_at", "id")
+    coming = rows.filter(state=state.OPEN).order_by("starts_at", "id")
+    past = rows.filter(state__in=[state.FINISHED, state.REPORTED, state.CANCELLED])
+    return AnnouncedEvents(
+        running=tuple(running[:_LISTED]),
+        coming=tuple(coming[:_LISTED]),
+        past=Paginator(past.order_by("-starts_at", "-id"), _PAST_PER_PAGE).get_page(page),
+    )
+
+
+def example_events() -> list[Event]:
+    """Return the demonstration events a stranger may look at, the running one first."""
+    rows = Event.objects.filter(is_demo=True).exclude(state=Event.State.DRAFT)
+    order = {Event.State.RUNNING: 0, Event.State.CHECK_IN: 1, Event.State.OPEN: 2}
+    return sorted(rows, key=lambda event: (order.get(Event.State(event.state), 3), event.pk))
 
 
 def report_due(event: Event, now: datetime) -> ReportDue:

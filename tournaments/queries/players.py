@@ -9,16 +9,27 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext_lazy
 
-from tournaments.history.entries import missing_ticks
+from tournaments.history.entries import TICKS, last_paired_round, missing_ticks, place_in_line
 from tournaments.hooks import player_statuses
 from tournaments.models import Event, Registration
 from tournaments.queries.find import plain
+from tournaments.queries.log import LogLine, log_line
 from tournaments.rules.names import near_names
 from tournaments.rules.player_files import PlayerLine, write_plain, write_publisher
 from tournaments.rules.problems import Problem
 
 Status = Registration.Status
 PER_PAGE = 100
+_LATEST_ACTS = 12
+#: What each tick of the registration is called.
+TICK_WORDS = {
+    "id_seen": gettext_lazy("Identification seen"),
+    "fee_paid": gettext_lazy("Fee paid"),
+    "badge_seen": gettext_lazy("Convention badge seen"),
+    "is_minor": gettext_lazy("Is a minor"),
+    "consent_seen": gettext_lazy("Consent seen"),
+    "invitation_seen": gettext_lazy("Invitation seen"),
+}
 
 #: Filters of the list: key, words.
 SHOW: tuple[tuple[str, Any], ...] = (
@@ -127,6 +138,68 @@ def _lines(event: Event, rows: Sequence[Registration]) -> list[PlayerLineFacts]:
         PlayerLineFacts(row, tuple(missing_ticks(row)), str(words.get(row.pk, "")), places.get(row.pk))
         for row in rows
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class TickFacts:
+    """One tick of an entry: its name, words, whether it is set, whether the event needs it."""
+
+    what: str
+    words: str
+    is_set: bool
+    is_needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerForDesk:
+    """One player's entry as the desk sees it."""
+
+    ticks: tuple[TickFacts, ...]
+    missing: tuple[Problem, ...]
+    place_in_line: int | None
+    status_words: str
+    can_check_in: bool
+    can_undo_check_in: bool
+    can_cancel: bool
+    can_drop: bool
+    can_reinstate: bool
+    log: tuple[LogLine, ...]
+
+
+def player_facts_for_desk(row: Registration) -> PlayerForDesk:
+    """Return what the desk sees and can do with one entry, with its last acts."""
+    event = row.event
+    has_begun = last_paired_round(event) > 0
+    on_the_day = event.state in {event.State.CHECK_IN, event.State.RUNNING}
+    statuses = [answer for answer in player_statuses.ask(event) if row.pk in answer]
+    entries = event.log.filter(target__startswith=f"player {row.number} ").order_by("-id")[:_LATEST_ACTS]
+    return PlayerForDesk(
+        ticks=tuple(_ticks(row)),
+        missing=tuple(missing_ticks(row)),
+        place_in_line=place_in_line(row),
+        status_words=", ".join(str(answer[row.pk]) for answer in statuses),
+        can_check_in=on_the_day and row.status in {Status.REGISTERED, Status.WAITING, Status.ABSENT},
+        can_undo_check_in=row.status == Status.ACTIVE and not has_begun,
+        can_cancel=row.status in {Status.REGISTERED, Status.WAITING}
+        or (row.status == Status.ACTIVE and not has_begun),
+        can_drop=row.status == Status.ACTIVE and has_begun,
+        can_reinstate=row.status in {Status.DROPPED, Status.ABSENT} and on_the_day,
+        log=tuple(log_line(entry) for entry in entries),
+    )
+
+
+def _ticks(row: Registration) -> Iterable[TickFacts]:
+    event = row.event
+    wants_id = event.needs_id or event.minimum_age is not None or event.by_invitation
+    needed = {
+        "id_seen": wants_id,
+        "fee_paid": event.needs_fee,
+        "badge_seen": event.needs_badge,
+        "invitation_seen": event.by_invitation,
+        "consent_seen": row.is_minor,
+    }
+    for what in TICKS:
+        yield TickFacts(what, str(TICK_WORDS[what]), bool(getattr(row, what)), needed.get(what, False))
 
 
 def players_csv(event: Event, shape: str, *, points: dict[int, int] | None = None) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.utils.translation import gettext as _
 
 from tournaments.history.announced import announced_of
 from tournaments.models import Event
-from tournaments.rules.event_changes import CHANGEABLE, value_problems
+from tournaments.rules.event_changes import CHANGEABLE, change_problems, value_problems
 from tournaments.rules.event_figures import Figure, deviations, figures_for, figures_in_use, rounds_figures
+from tournaments.rules.event_states import may_move
 from tournaments.rules.problems import Problem
 from tournaments.rules.structure import AnnouncedRounds, deviates_from_table, rounds_and_cut
 
@@ -135,3 +137,59 @@ def _table_notes(facts: Mapping[str, Any], actual: Mapping[str, Any], players: i
     if not 1 <= least <= rounds:
         return ()
     return deviates_from_table(players, AnnouncedRounds(least, rounds), actual.get("cut_size") or 0)
+
+
+def figures_of(event: Event) -> dict[str, Any]:
+    """Return every figure as the manual sets it for the event's level and structure; rounds and cut left open."""
+    figures = figures_for(level=event.level, structure=event.structure, is_online=event.is_online)
+    values: dict[str, Any] = {name: figure.value for name, figure in figures.items()}
+    # A list asked for by choice deviates from nothing: it stays (TRM 3.2, 4.4).
+    values["deck_lists_required"] = values["deck_lists_required"] or event.deck_lists_required
+    if event.rounds_fixed_at is None:
+        values |= {"rounds_planned": None, "rounds_minimum": None, "cut_size": None}
+    locked = locked_fields(event)
+    return {name: value for name, value in values.items() if name not in locked}
+
+
+def locked_fields(event: Event) -> frozenset[str]:
+    """Return the facts of an event that can no longer be changed."""
+    problems = change_problems(
+        CHANGEABLE, state=event.state, round_1_announced=event.rounds_fixed_at is not None
+    )
+    return frozenset(str(problem.params["field"]) for problem in problems)
+
+
+@dataclass(frozen=True, slots=True)
+class SetupSteps:
+    """What the set-up page can do next with an event, and what would be wrong with it."""
+
+    can_publish: bool
+    can_open_check_in: bool
+    can_close: bool
+    can_reopen: bool
+    can_cancel: bool
+    suggested_rounds: int
+    suggested_cut: int
+    needs_rounds: bool
+
+
+def setup_steps(event: Event) -> SetupSteps:
+    """Return the moves of an event that are open now (TRM 3.6)."""
+    table = rounds_and_cut(announced_of(event).players)
+    is_check_in = event.state == Event.State.CHECK_IN
+    has_rounds = event.rounds.exists()
+    return SetupSteps(
+        can_publish=may_move(event.state, Event.State.OPEN),
+        can_open_check_in=may_move(event.state, Event.State.CHECK_IN) and event.state == Event.State.OPEN,
+        can_close=is_check_in and event.players_counted is None,
+        can_reopen=is_check_in and event.players_counted is not None and not has_rounds,
+        can_cancel=may_move(event.state, Event.State.CANCELLED),
+        suggested_rounds=table.rounds,
+        suggested_cut=table.cut,
+        needs_rounds=not table.covered and event.structure != Event.Structure.ELIMINATION,
+    )
+
+
+def time_zones() -> list[str]:
+    """Return the names of all time zones, region and city."""
+    return sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -14,6 +15,13 @@ from tournaments.models import User
 def actor(request: HttpRequest) -> Actor:
     """Return the signed-in person as who acts."""
     return Actor(user=request.user if isinstance(request.user, User) else None)
+
+
+def user_of(request: HttpRequest) -> User:
+    """Return the signed-in person; staff pages let nobody else through. Raises PermissionDenied."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
 
 
 def once(request: HttpRequest) -> str:

@@ -1,0 +1,108 @@
+"""Check-in: a scan field that survives bad codes, one tap a player, the rest absent, day 2 (TRM 2.1-2.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments import actions
+from tournaments.actions import CheckedIn
+from tournaments.models import Event
+from tournaments.queries.access import event_for
+from tournaments.queries.check_in import check_in_facts
+from tournaments.queries.event_rows import registration_in
+from tournaments.rules.problems import Problem, Refused
+from tournaments.views.posting import actor, done, once
+from tournaments.views.staff_page import staff_page
+from tournaments.wording import problem_facts
+
+
+@require_GET
+def page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show who is expected and who is in."""
+    return _board(request, event_for(request.user, slug, need="run_desk"))
+
+
+@require_POST
+def scan(request: HttpRequest, slug: str) -> HttpResponse:
+    """Check in whoever the code names; a bad code is said beside the field, which is empty for the next one."""
+    event = event_for(request.user, slug, need="run_desk")
+    try:
+        result = actions.check_in_by_code(
+            event=event, by=actor(request), code=request.POST.get("code", ""), once=once(request)
+        )
+    except Refused as refused:
+        return _board(request, event, problems=refused.problems, status=refused.status)
+    return _board(request, event, result=result)
+
+
+@require_POST
+def tap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Check in one player of the list."""
+    event = event_for(request.user, slug, need="run_desk")
+    return _act(request, event, actions.check_in, number)
+
+
+@require_POST
+def second_day(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Check in one player for the second day."""
+    event = event_for(request.user, slug, need="run_desk")
+    return _act(request, event, actions.check_in_second_day, number)
+
+
+def _act(request: HttpRequest, event: Event, act: Any, number: int) -> HttpResponse:
+    try:
+        result = act(registration=registration_in(event, number), by=actor(request), once=once(request))
+    except Refused as refused:
+        return _board(request, event, problems=refused.problems, status=refused.status)
+    return _board(request, event, result=result)
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take a check-in back."""
+    event = event_for(request.user, slug)
+    row = actions.undo_check_in(
+        registration=registration_in(event, number), by=actor(request), once=once(request)
+    )
+    return done(request, _("{name} is not checked in any more.").format(name=row.name), _here(slug))
+
+
+@require_POST
+def rest_absent(request: HttpRequest, slug: str) -> HttpResponse:
+    """Mark everybody who did not come as absent."""
+    event = event_for(request.user, slug)
+    rows = actions.mark_rest_absent(event=event, by=actor(request), once=once(request))
+    return done(request, _("Marked absent: {count}.").format(count=len(rows)), _here(slug))
+
+
+def _board(
+    request: HttpRequest,
+    event: Event,
+    *,
+    result: CheckedIn | None = None,
+    problems: tuple[Problem, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """Render the page, or for htmx its board, with what the last scan or tap brought."""
+    find = (request.POST.get("q") or request.GET.get("q") or "").strip()[:100]
+    context = {
+        **staff_page(request, event, "check-in"),
+        "facts": check_in_facts(event, find="" if result else find),
+        "find": "" if result else find,
+        "result": result,
+        "notes": [problem_facts(note) for note in result.notes] if result else [],
+        "problems": [problem_facts(problem) for problem in problems],
+    }
+    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    template = "tournaments/people/_check_in.html" if is_part else "tournaments/people/check_in.html"
+    return render(request, template, context, status=status)
+
+
+def _here(slug: str) -> str:
+    return reverse("check-in", args=[slug])

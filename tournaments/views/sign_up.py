@@ -1,0 +1,89 @@
+"""Signing up by a link or QR code in three taps, and what players change in their own entry (TRM 2.1)."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments import actions
+from tournaments.actions.acting import VISITOR, Actor
+from tournaments.forms.sign_up import PlayerChangeForm, SignUpForm
+from tournaments.lan import phone_address
+from tournaments.models import Registration
+from tournaments.queries.access import public_event, registration_by_token
+from tournaments.queries.sign_up import sign_up_facts
+from tournaments.rules.problems import Refused
+from tournaments.views.posting import done, once
+from tournaments.views.qr import qr_svg
+from tournaments.wording import problem_facts
+
+
+@never_cache
+def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter a player and lead to their own page; what is wrong is said above the form, which keeps what was typed."""
+    event = public_event(slug)
+    form = SignUpForm(request.POST or None, event=event)
+    refused: Refused | None = None
+    if request.method == "POST" and form.is_valid():
+        try:
+            row = actions.sign_up(event=event, by=VISITOR, once=once(request), **form.cleaned_data)
+            return done(request, _said(row), row.get_absolute_url())
+        except Refused as reasons:
+            refused = reasons
+    problems = [problem_facts(problem) for problem in refused.problems] if refused else []
+    context = {"event": event, "facts": sign_up_facts(event), "form": form, "problems": problems}
+    status = refused.status if refused else (422 if form.errors else 200)
+    return render(request, "tournaments/sign_up/sign_up.html", context, status=status)
+
+
+def _said(row: Registration) -> str:
+    if row.status == Registration.Status.WAITING:
+        return _("You are on the waiting list. This page is yours: keep its link.")
+    return _("You are in. This page is yours: keep its link.")
+
+
+@require_GET
+def sign_up_qr(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw the code of the sign-up page with the address phones reach."""
+    event = public_event(slug)
+    return qr_svg(phone_address() + reverse("sign-up", args=[event.slug]))
+
+
+@require_POST
+def check_in(request: HttpRequest, token: str) -> HttpResponse:
+    """Check the player in from their own page."""
+    registration = registration_by_token(token)
+    actions.check_in(registration=registration, by=Actor(registration=registration), once=once(request))
+    return done(request, _("You are checked in."), registration.get_absolute_url())
+
+
+@never_cache
+def change(request: HttpRequest, token: str) -> HttpResponse:
+    """Change one's own entry."""
+    registration = registration_by_token(token)
+    form = PlayerChangeForm(request.POST or None, registration=registration)
+    if request.method == "POST" and form.is_valid():
+        by = Actor(registration=registration)
+        actions.change_registration(registration=registration, by=by, once=once(request), **form.cleaned_data)
+        return done(request, _("Saved."), registration.get_absolute_url())
+    context = {"registration": registration, "event": registration.event, "form": form}
+    return render(request, "tournaments/sign_up/change.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+def cancel(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask once, then cancel one's own entry; the next in line gets the place."""
+    registration = registration_by_token(token)
+    if request.method == "POST":
+        actions.cancel_registration(
+            registration=registration, by=Actor(registration=registration), once=once(request)
+        )
+        return done(
+            request, _("Your entry is cancelled."), reverse("public-event", args=[registration.event.slug])
+        )
+    context = {"registration": registration, "event": registration.event}
+    return render(request, "tournaments/sign_up/cancel.html", context)

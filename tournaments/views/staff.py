@@ -1,0 +1,86 @@
+"""An event's staff: roles, the head judge's hand-over, accounts with a first password (TRM 1.2-1.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments import actions
+from tournaments.forms.staff import AccountForm, StaffForm
+from tournaments.models import Event
+from tournaments.permissions import may
+from tournaments.queries.access import event_for
+from tournaments.queries.staff import staff_facts, staff_row
+from tournaments.views.posting import actor, done, once
+from tournaments.views.staff_page import staff_page
+
+
+def staff(request: HttpRequest, slug: str) -> HttpResponse:
+    """List who has which role; a post gives a role to an account."""
+    event = event_for(request.user, slug)
+    form = StaffForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        row = actions.add_staff(event=event, by=actor(request), once=once(request), **form.cleaned_data)
+        words = _("{name} is {role}.").format(name=row.user, role=row.get_role_display().lower())
+        return done(request, words, _here(slug))
+    return _page(request, event, **({"form": form} if form.errors else {}))
+
+
+def _page(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
+    context = {
+        **staff_page(request, event, "staff"),
+        "facts": staff_facts(event),
+        "form": StaffForm(),
+        "account_form": AccountForm(),
+        "may_manage": may(request.user, "manage_event", event),
+        "may_hand_over": may(request.user, "head_judge", event),
+        **more,
+    }
+    refused = any(isinstance(value, forms.Form) and value.errors for value in more.values())
+    return render(request, "tournaments/setup/staff.html", context, status=422 if refused else 200)
+
+
+@require_POST
+def new_account(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make an account and give it its role; the first password is shown on this answer and never again."""
+    event = event_for(request.user, slug, need="manage_event")
+    form = AccountForm(request.POST)
+    if not form.is_valid():
+        return _page(request, event, account_form=form)
+    facts = dict(form.cleaned_data)
+    role = facts.pop("role")
+    account = actions.make_account(by=actor(request), once=once(request), **facts)
+    row = actions.add_staff(event=event, by=actor(request), role=role, user=account.user)
+    context = {**staff_page(request, event, "staff"), "account": account, "row": row}
+    return render(request, "tournaments/setup/new_account.html", context)
+
+
+@require_POST
+def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Take a role away."""
+    event = event_for(request.user, slug)
+    row = staff_row(event, pk)
+    actions.remove_staff(event=event, by=actor(request), user=row.user, role=row.role, once=once(request))
+    return done(request, _("{name} has this role no more.").format(name=row.user), _here(slug))
+
+
+@require_POST
+def hand_over(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Make a floor judge head judge."""
+    event = event_for(request.user, slug)
+    row = staff_row(event, pk)
+    reason = request.POST.get("reason", "")
+    actions.hand_over_head_judge(
+        event=event, by=actor(request), to=row.user, reason=reason, once=once(request)
+    )
+    return done(request, _("{name} is head judge.").format(name=row.user), _here(slug))
+
+
+def _here(slug: str) -> str:
+    return reverse("event-staff", args=[slug])
