@@ -58,7 +58,7 @@ def secret_key() -> str:
         raise ImproperlyConfigured("Set LOGPOSE_SECRET_KEY: production has no default for a secret.")
     kept = VAR_DIR / "secret_key"
     if not kept.exists() or not kept.read_text().strip():
-        VAR_DIR.mkdir(parents=True, exist_ok=True)
+        VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         kept.touch(mode=0o600)
         kept.write_text(secrets.token_urlsafe(50))
     return kept.read_text().strip()

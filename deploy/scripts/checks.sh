@@ -18,7 +18,7 @@ check format $bin/ruff format --check --quiet --diff .
 check lint $bin/ruff check --quiet .
 check types $bin/mypy tournaments decks penalties rules_engine deploy
 check walls $bin/lint-imports
-check templates $bin/djlint --quiet --check templates
+check templates sh -c "find templates -name '*.html' | xargs $bin/djade --target-version 5.2 --check"
 check markup $bin/djlint --quiet --lint templates
 check django $bin/python -W error manage.py check --fail-level WARNING
 check migrations $bin/python manage.py makemigrations --check --dry-run

@@ -38,7 +38,7 @@ class Command(BaseCommand):
             return
         if not file.exists() and not file.is_absolute():
             file = Path(settings.LOGPOSE_BACKUP_DIR) / file
-        Path(settings.LOGPOSE_VAR_DIR).mkdir(parents=True, exist_ok=True)
+        Path(settings.LOGPOSE_VAR_DIR).mkdir(mode=0o700, parents=True, exist_ok=True)
         is_new = not self.holds_something()
         self.stdout.write(
             f"{file} takes the place of {'an empty database' if is_new else 'the present database'}."

@@ -41,7 +41,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, no_demo: bool, prepare: bool, **options: Any) -> None:
         began = time.monotonic()
         try:
-            Path(settings.LOGPOSE_VAR_DIR).mkdir(parents=True, exist_ok=True)
+            # Names and passwords lie there: it is its owner's alone.
+            Path(settings.LOGPOSE_VAR_DIR).mkdir(mode=0o700, parents=True, exist_ok=True)
             hold_the_desk()
             if not prepare:
                 need_free_port(port)
@@ -88,8 +89,13 @@ class Command(BaseCommand):
         if Event.objects.exists():
             return
         organizer_login()
-        with transaction.atomic():
-            call_command("seed_demo", stdout=self.stdout)
+        # Nobody needs copies of the example's past rounds.
+        copies, settings.LOGPOSE_BACKUP_AFTER_ROUNDS = settings.LOGPOSE_BACKUP_AFTER_ROUNDS, False
+        try:
+            with transaction.atomic():
+                call_command("seed_demo", stdout=self.stdout)
+        finally:
+            settings.LOGPOSE_BACKUP_AFTER_ROUNDS = copies
 
     def say_where(self, port: int) -> None:
         """Print the addresses for this machine and for phones."""
