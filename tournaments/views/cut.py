@@ -39,12 +39,12 @@ def cut(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def replace(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the seed of a player who left to the next in the standings."""
+    """Replace a player who left by the next in the standings."""
     event = event_for(request.user, slug)
     form = ReplaceForm(request.POST)
     if form.is_valid():
         actions.replace_in_cut(event=event, by=actor(request), once=once(request), **form.cleaned_data)
-        return done(request, _("The next in the standings has the seed."), reverse("cut", args=[slug]))
+        return done(request, _("The next in the standings is in the cut."), reverse("cut", args=[slug]))
     return cut(request, slug)
 
 

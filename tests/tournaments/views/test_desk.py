@@ -1,0 +1,257 @@
+"""The desk: one input for results, lists that show what is open, the one next step, second clicks."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories.tournaments import fresh, people_of, ready_event
+from tests.tournaments.views.conftest import (
+    HTMX,
+    at_table,
+    desk_url,
+    once,
+    pair,
+    play,
+    publish,
+    queries_of,
+    rename,
+    start,
+    text_of,
+)
+from tournaments import actions
+from tournaments.actions.acting import Actor
+from tournaments.models import LogEntry, Round
+
+pytestmark = pytest.mark.django_db
+
+
+def enter(client, event, text, **extra):
+    return client.post(reverse("desk-enter", args=[event.slug]), {"text": text, **once()}, **extra)
+
+
+def test_typed_result_without_javascript_saves_and_leads_back_to_the_desk(desk_client, event, match):
+    response = enter(desk_client, event, "1 a")
+    assert response.status_code == 302
+    assert response["Location"] == desk_url(event)
+    assert fresh(match).outcome == "win_1"
+    page = text_of(desk_client.get(desk_url(event)))
+    assert "Table 1" in page
+    assert "autofocus" in page
+
+
+def test_typed_result_with_htmx_answers_the_fresh_board_without_the_input(desk_client, event, match):
+    response = enter(desk_client, event, "1 b", headers=HTMX)
+    board = text_of(response)
+    assert response.status_code == 200
+    assert 'id="board"' in board
+    assert 'id="entry-text"' not in board
+    assert "entry-said" in board
+    assert fresh(match).outcome == "win_2"
+
+
+def test_typed_text_that_cannot_be_read_is_refused_and_changes_nothing(desk_client, event, match):
+    response = enter(desk_client, event, "1 q", headers=HTMX)
+    assert response.status_code == 422
+    assert response["HX-Retarget"] == "#refusals"
+    assert fresh(match).outcome == ""
+
+
+def test_same_typed_entry_sent_twice_counts_once(desk_client, event, match):
+    sent = {"text": "1 a", "once": "same"}
+    url = reverse("desk-enter", args=[event.slug])
+    desk_client.post(url, sent)
+    desk_client.post(url, sent)
+    assert LogEntry.objects.filter(event=event, target__contains="table 1").count() == 1
+
+
+def test_board_asked_again_with_the_version_seen_is_left_alone(desk_client, event, round_):
+    event = fresh(event)
+    url = f"{desk_url(event)}?seen={event.version}"
+    assert desk_client.get(url, headers=HTMX).status_code == 204
+    enter(desk_client, event, "1 a")
+    assert desk_client.get(url, headers=HTMX).status_code == 200
+
+
+def test_without_htmx_the_version_seen_makes_no_difference(desk_client, event, round_):
+    url = f"{desk_url(event)}?seen={fresh(event).version}"
+    assert desk_client.get(url).status_code == 200
+
+
+def test_search_narrows_the_board_and_survives_an_entry(desk_client, event, round_):
+    wanted = at_table(round_, 2).player_1
+    rename(wanted, "Zoë Müller")
+    page = text_of(desk_client.get(desk_url(event), {"q": "muller"}))
+    assert "Zoë Müller" in page
+    assert f'id="m{at_table(round_, 1).pk}"' not in page
+    answer = desk_client.post(
+        reverse("desk-enter", args=[event.slug]), {"text": "1 a", "q": "muller", **once()}, headers=HTMX
+    )
+    assert f'id="m{at_table(round_, 2).pk}"' in text_of(answer)
+    assert f'id="m{at_table(round_, 3).pk}"' not in text_of(answer)
+
+
+def test_search_that_fits_nobody_says_so(desk_client, event, round_):
+    assert "No table of this round fits" in text_of(desk_client.get(desk_url(event), {"q": "nobody"}))
+
+
+def test_one_tap_enters_a_win(desk_client, event, match):
+    url = reverse("match-tap", args=[event.slug, match.pk, "win_2"])
+    response = desk_client.post(url, {"seen_version": match.version, **once()}, headers=HTMX)
+    assert response.status_code == 200
+    assert fresh(match).outcome == "win_2"
+
+
+def test_one_tap_on_a_stale_board_is_told_so(desk_client, event, match):
+    version = match.version
+    enter(desk_client, event, "1 a")
+    url = reverse("match-tap", args=[event.slug, match.pk, "win_2"])
+    response = desk_client.post(url, {"seen_version": version, **once()}, headers=HTMX)
+    assert response.status_code == 409
+    assert fresh(match).outcome == "win_1"
+
+
+def test_dispute_stands_first_and_is_settled_on_the_match_page(desk_client, event, match):
+    for side, player, outcome in ((1, match.player_1, "win_1"), (2, match.player_2, "win_2")):
+        actions.report_result(match=match, by=Actor(registration=player), side=side, outcome=outcome)
+    page = text_of(desk_client.get(desk_url(event)))
+    assert page.index("The two players disagree") < page.index("Open tables")
+    url = reverse("match", args=[event.slug, match.pk])
+    form = {"outcome": "win_2", "reason": "asked both", "seen_version": fresh(match).version, **once()}
+    assert desk_client.post(url, form).status_code == 302
+    assert (fresh(match).outcome, fresh(match).is_disputed) == ("win_2", False)
+
+
+def test_waiting_report_is_confirmed_by_one_tap(desk_client, event, match):
+    actions.report_result(match=match, by=Actor(registration=match.player_1), side=1, outcome="win_1")
+    assert "Confirm" in text_of(desk_client.get(desk_url(event)))
+    response = desk_client.post(reverse("match-confirm", args=[event.slug, match.pk, 1]), once())
+    assert response.status_code == 302
+    assert fresh(match).outcome == "win_1"
+
+
+def test_draw_without_its_step_of_5_2_is_refused_and_with_it_is_entered(desk_client, event, match):
+    url = reverse("match", args=[event.slug, match.pk])
+    form = {"outcome": "draw", "seen_version": match.version}
+    refused = desk_client.post(url, form | once())
+    assert refused.status_code == 422
+    assert "draw_needs_record" in text_of(refused)
+    assert desk_client.post(url, form | once() | {"deciding_step": "every_step_tied"}).status_code == 302
+    assert fresh(match).outcome == "draw"
+    assert fresh(match).end_of_round.deciding_step == "every_step_tied"
+
+
+def test_correction_needs_a_reason_and_keeps_before_and_after(desk_client, event, match):
+    enter(desk_client, event, "1 a")
+    url = reverse("match", args=[event.slug, match.pk])
+    form = {"outcome": "win_2", "seen_version": fresh(match).version}
+    assert desk_client.post(url, form | once()).status_code == 422
+    assert fresh(match).outcome == "win_1"
+    assert desk_client.post(url, form | once() | {"reason": "wrong slip"}).status_code == 302
+    assert fresh(match).outcome == "win_2"
+    assert LogEntry.objects.filter(event=event, verb="correct_result", reason="wrong slip").exists()
+
+
+def test_result_of_another_event_is_not_found(desk_client, event, round_):
+    other = ready_event(players=4, staff=False)
+    stranger = at_table(start(other), 1)
+    assert desk_client.get(reverse("match", args=[event.slug, stranger.pk])).status_code == 404
+    url = reverse("match-tap", args=[event.slug, stranger.pk, "win_1"])
+    assert desk_client.post(url, once()).status_code == 404
+    assert fresh(stranger).outcome == ""
+
+
+def test_next_step_pairs_publishes_and_starts_a_round_with_one_button_each(desk_client, event):
+    page = text_of(desk_client.get(desk_url(event)))
+    assert page.count('class="primary') == 1
+    desk_client.post(reverse("event-step", args=[event.slug, "pair_round"]), once())
+    round_ = Round.objects.get(event=event)
+    assert round_.state == "paired"
+    for step, state in (("publish_round", "published"), ("start_round", "started")):
+        assert reverse("round-step", args=[event.slug, 1, step]) in text_of(desk_client.get(desk_url(event)))
+        answer = desk_client.post(reverse("round-step", args=[event.slug, 1, step]), once())
+        assert answer.status_code == 302
+        assert fresh(round_).state == state
+
+
+def test_second_click_on_pair_pairs_once(desk_client, event):
+    url = reverse("event-step", args=[event.slug, "pair_round"])
+    desk_client.post(url, {"once": "one"})
+    here = f"http://testserver{desk_url(event)}"
+    answer = desk_client.post(url, {"once": "one"}, follow=True, headers={"referer": here})
+    assert "nothing was done twice" in text_of(answer)
+    assert Round.objects.filter(event=event).count() == 1
+
+
+def test_late_click_on_pair_is_refused_with_what_is_missing(desk_client, event, round_):
+    answer = desk_client.post(reverse("event-step", args=[event.slug, "pair_round"]), once())
+    assert answer.status_code == 422
+    assert "results_missing" in text_of(answer)
+
+
+@pytest.mark.parametrize("step", ["enter_results", "nonsense", "publish_round"])
+def test_step_that_is_no_button_is_not_found(desk_client, event, step):
+    assert desk_client.post(reverse("event-step", args=[event.slug, step]), once()).status_code == 404
+
+
+def test_a_step_is_never_done_by_looking_at_it(desk_client, event):
+    assert desk_client.get(reverse("event-step", args=[event.slug, "pair_round"])).status_code == 405
+    assert not Round.objects.filter(event=event).exists()
+
+
+def test_floor_judge_sees_the_desk_but_cannot_enter_a_result(event, match):
+    client = Client()
+    client.force_login(people_of(event).floor_judge)
+    assert client.get(desk_url(event)).status_code == 200
+    assert enter(client, event, "1 a").status_code == 403
+    assert fresh(match).outcome == ""
+
+
+def test_stranger_gets_404_for_the_desk_and_who_is_not_signed_in_is_asked_to(event):
+    client = Client()
+    assert client.get(desk_url(event))["Location"].startswith(reverse("account_login"))
+    client.force_login(people_of(event).stranger)
+    assert client.get(desk_url(event)).status_code == 404
+
+
+def test_drop_at_the_desk_concedes_the_open_match(desk_client, event, match):
+    url = reverse("desk-drop", args=[event.slug, match.player_1.number])
+    assert desk_client.post(url, {"how": "drop", "reason": "ill", **once()}).status_code == 302
+    assert fresh(match).outcome == "win_2_by_default"
+    assert fresh(match.player_1).status == "dropped"
+
+
+def test_names_are_text_never_markup(desk_client, event, match):
+    rename(match.player_1, "</script><b>x")
+    for url in (
+        desk_url(event),
+        reverse("match", args=[event.slug, match.pk]),
+        reverse("round", args=[event.slug, 1]),
+    ):
+        page = text_of(desk_client.get(url))
+        assert "</script><b>x" not in page
+        assert "&lt;/script&gt;&lt;b&gt;x" in page
+
+
+def desk_queries(players: int) -> int:
+    event = ready_event(players=players)
+    start(event)
+    client = Client()
+    client.force_login(people_of(event).scorekeeper)
+    client.get(desk_url(event))
+    return queries_of(lambda: client.get(desk_url(event)))
+
+
+def test_desk_costs_the_same_queries_for_8_and_64_players():
+    assert desk_queries(8) == desk_queries(64)
+
+
+@pytest.mark.parametrize("state", ["none", "paired", "published", "started", "played"])
+def test_desk_opens_in_every_state_of_a_round(desk_client, event, state):
+    {"none": lambda _e: None, "paired": pair, "published": publish, "started": start, "played": start}[state](
+        event
+    )
+    if state == "played":
+        play(event)
+    assert desk_client.get(desk_url(event)).status_code == 200

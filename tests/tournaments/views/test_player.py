@@ -1,0 +1,233 @@
+"""A player's own page: table first, report in one or two taps, what phones may show, nothing for others."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories.tournaments import RegistrationFactory, fresh, ready_event
+from tests.tournaments.views.conftest import (
+    HTMX,
+    at_table,
+    close,
+    counted,
+    once,
+    play,
+    publish,
+    queries_of,
+    rename,
+    start,
+    text_of,
+)
+from tournaments import actions
+from tournaments.actions.acting import SYSTEM
+from tournaments.models import Event, ResultClaim
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone():
+    return Client()
+
+
+def page(phone, player):
+    return text_of(phone.get(player.get_absolute_url()))
+
+
+def report(phone, player, outcome, **extra):
+    return phone.post(reverse("player-result", args=[player.token]), {"result": outcome, **once()}, **extra)
+
+
+def test_table_and_opponent_stand_on_the_page_as_soon_as_published(phone, event):
+    publish(event)
+    match = at_table(event.rounds.get(), 3)
+    shown = page(phone, match.player_1)
+    assert "table-number huge" in shown
+    assert match.player_2.name in shown
+
+
+def test_pairing_not_published_is_shown_to_no_player(phone, event):
+    actions.pair_round(event=event, by=SYSTEM)
+    player = event.registrations.first()
+    assert "table-number huge" not in page(phone, player)
+
+
+def test_winner_reports_in_two_taps_and_loser_confirms_in_one(phone, match):
+    shown = page(phone, match.player_1)
+    assert "<summary" in shown.split('value="win_1"')[0]  # the first tap opens, the second reports
+    assert report(phone, match.player_1, "win_1").status_code == 302
+    assert fresh(match).outcome == ""
+    assert "It waits for" in page(phone, match.player_1)
+    waiting = page(phone, match.player_2)
+    assert "Is that right?" in waiting
+    report(phone, match.player_2, "win_1")
+    assert fresh(match).outcome == "win_1"
+    assert "The result stands" in page(phone, match.player_1)
+
+
+def test_loss_told_by_the_loser_stands_at_once(phone, match):
+    report(phone, match.player_1, "win_2")
+    assert fresh(match).outcome == "win_2"
+
+
+def test_reports_that_disagree_are_a_dispute_for_both(phone, match):
+    report(phone, match.player_1, "win_1")
+    report(phone, match.player_2, "win_2")
+    assert fresh(match).is_disputed
+    for player in (match.player_1, match.player_2):
+        shown = page(phone, player)
+        assert "different results" in shown
+        assert reverse("player-result", args=[player.token]) not in shown
+
+
+def test_players_are_never_offered_a_draw_and_a_forged_one_is_refused(phone, match):
+    assert 'value="draw"' not in page(phone, match.player_1)
+    assert report(phone, match.player_1, "draw").status_code == 409
+    assert not ResultClaim.objects.filter(match=match).exists()
+
+
+def test_report_after_staff_entered_a_result_is_refused_with_what_to_do(phone, match):
+    actions.enter_result(match=match, by=SYSTEM, outcome="win_2")
+    response = report(phone, match.player_1, "win_1")
+    assert response.status_code == 409
+    assert "tell a judge or the desk" in text_of(response)
+    assert fresh(match).outcome == "win_2"
+
+
+def test_same_report_sent_twice_counts_once(phone, match):
+    url = reverse("player-result", args=[match.player_1.token])
+    for _ in range(2):
+        phone.post(url, {"result": "win_1", "once": "same"})
+    assert ResultClaim.objects.filter(match=match).count() == 1
+    assert not fresh(match).is_disputed
+
+
+def test_self_report_off_shows_no_button_and_refuses_the_post(phone, event):
+    Event.objects.filter(pk=event.pk).update(self_report=False)
+    match = at_table(start(fresh(event)), 1)
+    assert reverse("player-result", args=[match.player_1.token]) not in page(phone, match.player_1)
+    assert report(phone, match.player_1, "win_1").status_code in {409, 422}
+    assert not ResultClaim.objects.filter(match=match).exists()
+
+
+def test_clock_stays_off_the_phone_during_a_match_unless_the_organizer_allows_it(phone, event, match):
+    assert "data-ends-at" not in page(phone, match.player_1)
+    assert "TRM 2.6" in page(phone, match.player_1)
+    Event.objects.filter(pk=event.pk).update(phones_during_match=True, version=99)
+    assert "data-ends-at" in page(phone, match.player_1)
+
+
+def test_link_of_the_call_is_shown_at_an_online_event(phone, event):
+    Event.objects.filter(pk=event.pk).update(is_online=True, online_notes="Mute the room.")
+    match = at_table(start(fresh(event)), 1)
+    match.online_link = "https://call.example/7"
+    match.save()
+    shown = page(phone, match.player_1)
+    assert "https://call.example/7" in shown
+    assert "Mute the room." in shown
+
+
+def test_leaving_says_what_6_0_means_and_concedes_the_open_match(phone, match):
+    url = reverse("player-drop", args=[match.player_1.token])
+    shown = text_of(phone.get(url))
+    assert "TRM 6.0" in shown
+    assert fresh(match.player_1).status == "active"
+    assert phone.post(url, once()).status_code == 302
+    assert fresh(match.player_1).status == "dropped"
+    assert fresh(match).outcome == "win_2_by_default"
+
+
+def test_standing_and_past_matches_stand_below(phone, event):
+    close(event)
+    player = event.registrations.first()
+    shown = page(phone, player)
+    assert reverse("public-player", args=[event.slug, player.number]) in shown
+    assert "Round 1" in shown
+
+
+def test_waiting_list_says_where_you_stand(phone, event):
+    waiting = RegistrationFactory(event=event, waiting=True)
+    shown = page(phone, waiting)
+    assert "waiting list" in shown
+    assert ">1</strong>" in shown
+
+
+def test_wrong_link_is_not_found_and_says_what_to_do(phone, event):
+    response = phone.get(reverse("player-home", args=["nothing-here"]))
+    assert response.status_code == 404
+    assert "desk" in text_of(response)
+
+
+def test_hidden_name_of_the_opponent_stays_hidden(phone, match):
+    rename(match.player_2, "Vinsmoke Sanji", hides_name=True)
+    assert "Vinsmoke" not in page(phone, match.player_1)
+    assert f"Pirate {match.player_2.number}" in page(phone, match.player_1)
+
+
+def test_names_are_text_never_markup(phone, match):
+    rename(match.player_2, "</script><b>x")
+    assert "</script><b>x" not in page(phone, match.player_1)
+
+
+def test_htmx_gets_the_changing_part_alone(phone, match):
+    part = text_of(phone.get(match.player_1.get_absolute_url(), headers=HTMX))
+    assert part.lstrip().startswith('<div id="now"')
+    assert "<html" not in part
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_unchanged_page_is_304_without_a_query(phone, match, headers):
+    url = match.player_1.get_absolute_url()
+    first = phone.get(url, headers=headers)
+    with counted() as queries:
+        again = phone.get(url, headers={**headers, "If-None-Match": first["ETag"]})
+    assert again.status_code == 304
+    assert again.content == b""
+    assert len(queries) == 0
+
+
+def test_changed_page_is_sent_in_full(phone, match, django_capture_on_commit_callbacks):
+    url = match.player_1.get_absolute_url()
+    etag = phone.get(url)["ETag"]
+    with django_capture_on_commit_callbacks(execute=True):
+        play(match.round.event)
+    again = phone.get(url, headers={"If-None-Match": etag})
+    assert again.status_code == 200
+    assert again["ETag"] != etag
+
+
+def test_players_poll_at_intervals_of_their_own(phone, event, round_):
+    intervals = {
+        page(phone, player).split('hx-trigger="every ')[1].split("s")[0]
+        for player in event.registrations.all()[:5]
+    }
+    assert len(intervals) == 5
+
+
+def test_shared_device_is_handed_over_and_told_to_forget(phone, match):
+    response = phone.post(reverse("player-leave", args=[match.player_1.token]), follow=True)
+    assert response.request["PATH_INFO"] == reverse("handed-over")
+    assert response["Clear-Site-Data"] == '"cache"'
+    assert match.player_1.name not in text_of(response)
+
+
+def test_qr_code_of_the_own_page_is_an_image(phone, match):
+    response = phone.get(reverse("player-qr", args=[match.player_1.token]))
+    assert response["Content-Type"] == "image/svg+xml"
+    assert response.content.startswith(b"<svg")
+
+
+def player_queries(players):
+    event = ready_event(players=players, staff=False)
+    close(event)
+    start(event)
+    url = event.registrations.first().get_absolute_url()
+    cache.clear()
+    return queries_of(lambda: Client().get(url))
+
+
+def test_page_costs_the_same_queries_for_8_and_64_players():
+    assert player_queries(8) == player_queries(64)
+
+

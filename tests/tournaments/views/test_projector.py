@@ -1,0 +1,59 @@
+"""The projector turns its pages by itself, with and without JavaScript, and begins again after the last."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories.tournaments import ready_event
+from tests.tournaments.views.conftest import HTMX, close, publish, start, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def board(event, page=None, **headers):
+    url = reverse("projector", args=[event.slug])
+    return text_of(Client().get(url, {"page": page} if page else {}, **headers))
+
+
+def test_names_turn_in_pages_each_name_on_one_of_them():
+    event = ready_event(players=40, staff=False)
+    publish(event)
+    first, second = board(event, 1), board(event, 2)
+    names = [row.name for row in event.registrations.all()]
+    assert all((f">{name}<" in first) != (f">{name}<" in second) for name in names)
+    assert "?page=2" in first
+    assert "?page=1" in second
+
+
+def test_page_turns_without_javascript_too():
+    event = ready_event(players=40, staff=False)
+    publish(event)
+    assert '<noscript><meta http-equiv="refresh" content="9;url=?page=2"></noscript>' in board(event)
+
+
+@pytest.mark.parametrize("page", ["99", "0", "x", "-1"])
+def test_page_that_is_gone_begins_again(event, page):
+    publish(event)
+    assert "Player 001" in board(event, page)
+
+
+def test_clock_stands_large_while_the_round_runs(event):
+    start(event)
+    shown = board(event)
+    assert "projection-clock" in shown
+    assert "data-ends-at" in shown
+
+
+def test_standings_show_between_rounds(event):
+    close(event)
+    assert "Standings after Round 1" in board(event)
+
+
+def test_htmx_gets_the_board_alone(event):
+    publish(event)
+    part = board(event, headers=HTMX)
+    assert part.lstrip().startswith('<div id="board"')
+
+
+def test_a_small_store_is_welcomed_before_the_first_round(event):
+    assert "Scan the code" in board(event)
