@@ -18,6 +18,7 @@ from tests.factories.tournaments import RoundFactory
 from tournaments import backup, hooks
 from tournaments.backup import copies, copy_after_round, copy_database, last_status, restore_database
 from tournaments.models import Round
+from tournaments.queries.desk import desk_facts
 from tournaments.rules.problems import Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -266,3 +267,14 @@ def test_a_dump_that_is_none_is_refused(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         restore_database(tmp_path / "a.pgdump")
     assert refused.value.codes == ("backup_failed",)
+
+
+def test_the_desk_shows_a_copy_that_failed_until_one_succeeds(
+    folder: Path, round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(backup, "_flush", failing(OSError(errno.ENOSPC, "full")))
+        copy_after_round(round_.event, round_)
+    assert "disk_full" in [note.code for note in desk_facts(round_.event).notes]
+    copy_after_round(round_.event, round_)
+    assert "disk_full" not in [note.code for note in desk_facts(round_.event).notes]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Count, Q
 from django.utils import timezone
 
+from tournaments.backup import last_status
 from tournaments.history.announced import announced_of
 from tournaments.history.field import tables_of
 from tournaments.models import Announcement, Event, Registration, Round
@@ -110,6 +111,9 @@ def _swiss_round(event: Event) -> int:
 def _notes(event: Event, active: int) -> tuple[Problem, ...]:
     """Return what is worth a look and blocks nothing."""
     notes = list(too_few_tables(tables_of(event), active))
+    copied = last_status()
+    if copied is not None and copied.problem is not None:
+        notes.append(replace(copied.problem, severity=Severity.WARNING))
     without_number = event.registrations.filter(
         status=Registration.Status.ACTIVE, membership_number=""
     ).count()
