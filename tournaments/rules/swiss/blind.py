@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field as default
+from operator import itemgetter
 from random import Random
 from typing import Final
 
@@ -39,11 +40,14 @@ class Part:
 
 
 def shuffled(items: Sequence[int], dice: Random) -> list[int]:
-    """Return `items` in random order: sorted by random 64-bit keys, fast and the same on every machine."""
+    """Return `items` in random order: sorted by random 64-bit keys, fast and the same on every machine.
+
+    Two keys of 10,000 are equal once in 10^11 draws; no stable sort is needed.
+    """
     if len(items) < 2:
         return list(items)
     keys = np.frombuffer(dice.randbytes(8 * len(items)), dtype="<u8")
-    return list(map(items.__getitem__, keys.argsort(kind="stable").tolist()))
+    return list(itemgetter(*keys.argsort().tolist())(items))
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Field:
         ordered = sorted(entrants, key=attrgetter("id"))
         self.entrants = {entrant.id: entrant for entrant in ordered}
         self.awarded_byes = tuple(sorted(awarded))
-        playing = [entrant for entrant in ordered if entrant.id not in awarded]
+        playing = [entrant for entrant in ordered if entrant.id not in awarded] if awarded else ordered
         self.opponents = {entrant.id: entrant.opponents for entrant in playing}
         self.byes = {entrant.id: entrant.byes for entrant in playing}
         members: defaultdict[int, list[int]] = defaultdict(list)
@@ -107,8 +107,8 @@ def _refuse_contradictions(entrants: Sequence[Entrant], awarded: frozenset[int])
                 params={"count": len(entrants)},
             )
         )
-    counted = Counter(map(attrgetter("id"), entrants))
-    if len(counted) < len(entrants):
+    known = {entrant.id for entrant in entrants}
+    if len(known) < len(entrants):
         problems += [
             Problem(
                 "player_listed_twice",
@@ -117,7 +117,7 @@ def _refuse_contradictions(entrants: Sequence[Entrant], awarded: frozenset[int])
                 gettext_noop("List every player once."),
                 params={"player": player, "count": count},
             )
-            for player, count in counted.items()
+            for player, count in Counter(map(attrgetter("id"), entrants)).items()
             if count > 1
         ]
     problems += [
@@ -128,7 +128,7 @@ def _refuse_contradictions(entrants: Sequence[Entrant], awarded: frozenset[int])
             gettext_noop("Take the awarded bye away, or reinstate the player."),
             params={"player": player},
         )
-        for player in sorted(awarded - counted.keys())
+        for player in sorted(awarded - known)
     ]
     problems += [
         Problem(
