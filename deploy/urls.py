@@ -4,7 +4,6 @@ from django.contrib import admin
 from django.urls import include, path
 
 from deploy.health import healthz
-from deploy.urls_pending import pending_beside
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -12,4 +11,3 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("decks.urls")),
 ]
-urlpatterns += pending_beside(urlpatterns)
