@@ -150,7 +150,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "home"
+LOGIN_REDIRECT_URL = "organizer-home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "tournaments.views.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}

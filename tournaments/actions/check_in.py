@@ -37,9 +37,16 @@ class CheckedIn:
 
 
 def check_in(
-    *, registration: Registration, by: Actor, once: str = "", now: datetime | None = None
+    *,
+    registration: Registration,
+    by: Actor,
+    seen: Iterable[str] = (),
+    once: str = "",
+    now: datetime | None = None,
 ) -> CheckedIn:
     """Check a player in; a second time changes nothing and says since when they are in.
+
+    `seen` are ticks the desk sets with the same tap (some of `TICKS`); players cannot tick themselves.
 
     The waiting list's players are let in while a place is free. After round 1 is paired they join from the
     next round (TRM 3.4.2). By the desk, or by the player while check-in is open and nothing needs the desk.
@@ -48,6 +55,8 @@ def check_in(
     permission = permission_for(registration, by)
     with act("check_in", event=registration.event, by=by, permission=permission, once=once, now=now) as this:
         row = locked(this, registration)
+        if by.registration is None:
+            _tick_all(this, row, seen)
         notes = [*missing_ticks(row), *_asked(row)]
         if row.status == Status.ACTIVE:
             return CheckedIn(row, row.checked_in_at, tuple(notes))
@@ -66,6 +75,16 @@ def check_in(
         this.log(title(row), before=before, after={"status": row.status, "first_round": row.first_round})
         notes.extend(barred.warnings(row.name, row.membership_number))
     return CheckedIn(row, None, tuple(notes))
+
+
+def _tick_all(this: Act, row: Registration, seen: Iterable[str]) -> None:
+    """Set ticks that are not set yet, and log them."""
+    new = [what for what in TICKS if what in set(seen) and not getattr(row, what)]
+    if new:
+        for what in new:
+            setattr(row, what, True)
+        saved(row, *new)
+        this.log(title(row), before=dict.fromkeys(new, False), after=dict.fromkeys(new, True))
 
 
 def check_in_by_code(

@@ -268,6 +268,12 @@ class NewEventForm(EventForm):
         return template_facts(template, self.facts() if data else {})
 
     @property
+    def template_words(self) -> str:
+        """What the chosen template is for, in a sentence."""
+        data: dict[str, Any] = getattr(self, "cleaned_data", {})
+        return str(_(BY_KEY.get(str(data.get("template", "")), TEMPLATES[0]).words))
+
+    @property
     def players_expected(self) -> int:
         """The number the preview is made for: as typed, else the cap, else 16."""
         data: dict[str, Any] = getattr(self, "cleaned_data", {})

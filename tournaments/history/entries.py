@@ -37,6 +37,21 @@ def last_paired_round(event: Event) -> int:
     return event.rounds.aggregate(last=Max("number"))["last"] or 0
 
 
+#: What the desk sees to settle each missing tick, by the problem's code.
+_SETTLED_BY = {
+    "id_missing": "id_seen",
+    "fee_missing": "fee_paid",
+    "badge_missing": "badge_seen",
+    "invitation_missing": "invitation_seen",
+    "consent_missing": "consent_seen",
+}
+
+
+def ticks_to_set(row: Registration) -> list[str]:
+    """Return the ticks that would settle everything the event asks of this player and has not seen."""
+    return [_SETTLED_BY[problem.code] for problem in missing_ticks(row) if problem.code in _SETTLED_BY]
+
+
 def missing_ticks(row: Registration) -> list[Problem]:
     """Return a warning for each tick that the event needs and the player lacks (TRM 2.1-2.3, 4.2)."""
     event = row.event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.history.entries import last_paired_round, missing_ticks
+from tournaments.history.entries import last_paired_round, missing_ticks, ticks_to_set
 from tournaments.history.field import tables_of
 from tournaments.models import Event, Registration
 from tournaments.queries.players import counts_of, is_found
@@ -23,6 +23,8 @@ class CheckInLine:
 
     registration: Registration
     missing: tuple[Problem, ...]
+    #: Ticks that one more button sets together with the check-in.
+    to_see: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,9 @@ def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
     taken = counts["registered"] + counts["active"]
     return CheckInFacts(
         event=event,
-        lines=tuple(CheckInLine(row, tuple(missing_ticks(row))) for row in to_come[:SHOWN]),
+        lines=tuple(
+            CheckInLine(row, tuple(missing_ticks(row)), tuple(ticks_to_set(row))) for row in to_come[:SHOWN]
+        ),
         left_out=max(0, len(to_come) - SHOWN),
         latest=tuple(latest[:_LATEST]),
         expected=counts["registered"],

@@ -129,6 +129,16 @@ def value_problems(facts: Mapping[str, Any]) -> list[Problem]:
                 place="deck_lists_required",
             )
         )
+    elif facts.get("deck_lists_required") and facts.get("deck_rule") == "none":
+        problems.append(
+            Problem(
+                "deck_rule_missing",
+                gettext_noop("Deck lists are required, so the event must take them."),
+                section="TRM 4.4",
+                place="deck_rule",
+                advice=gettext_noop("Choose until when a list may be replaced."),
+            )
+        )
     cut = facts.get("cut_size")
     if cut and (cut < 2 or cut & (cut - 1)):
         problems.append(

@@ -106,7 +106,7 @@ def template_facts(template: EventTemplate, chosen: Mapping[str, Any] = _NOTHING
     figures = figures_for(
         level=int(shape["level"]), structure=shape["structure"], is_online=bool(shape["is_online"])
     )
-    return {
+    facts = {
         **{name: figure.value for name, figure in figures.items()},
         **template.also,
         # What the manual always asks for is not a template's to waive (TRM 4.4).
@@ -114,3 +114,6 @@ def template_facts(template: EventTemplate, chosen: Mapping[str, Any] = _NOTHING
         **shape,
         **chosen,
     }
+    if "deck_rule" not in chosen:
+        facts["deck_rule"] = "deadline" if facts["deck_lists_required"] else "none"
+    return facts

@@ -45,7 +45,7 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
 def tap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Check in one player of the list."""
     event = event_for(request.user, slug, need="run_desk")
-    return _act(request, event, actions.check_in, number)
+    return _act(request, event, actions.check_in, number, seen=request.POST.getlist("seen"))
 
 
 @require_POST
@@ -55,9 +55,10 @@ def second_day(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _act(request, event, actions.check_in_second_day, number)
 
 
-def _act(request: HttpRequest, event: Event, act: Any, number: int) -> HttpResponse:
+def _act(request: HttpRequest, event: Event, act: Any, number: int, **more: Any) -> HttpResponse:
     try:
-        result = act(registration=registration_in(event, number), by=actor(request), once=once(request))
+        row = registration_in(event, number)
+        result = act(registration=row, by=actor(request), once=once(request), **more)
     except Refused as refused:
         return _board(request, event, problems=refused.problems, status=refused.status)
     return _board(request, event, result=result)

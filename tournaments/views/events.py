@@ -66,6 +66,7 @@ def _new_page(request: HttpRequest, form: NewEventForm, context: dict[str, Any])
         form.is_valid()
     context |= {
         "form": form,
+        "words": form.template_words,
         "preview": preview(form.all_facts(), players=form.players_expected),
         "zones": time_zones(),
     }
@@ -78,7 +79,8 @@ def look(request: HttpRequest) -> HttpResponse:
     """Answer the form's figures while it is being filled in."""
     form = NewEventForm(request.POST)
     form.is_valid()
-    context = {"preview": preview(form.all_facts(), players=form.players_expected)}
+    shown = preview(form.all_facts(), players=form.players_expected)
+    context = {"preview": shown, "words": form.template_words}
     return render(request, "tournaments/setup/_preview.html", context)
 
 

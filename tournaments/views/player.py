@@ -23,7 +23,7 @@ from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.views.polling import polled
 from tournaments.views.posting import done, once
-from tournaments.views.qr import qr_svg
+from tournaments.views.qr import address_for_phones, qr_svg
 
 
 def _event_of(token: str) -> Event:
@@ -102,7 +102,7 @@ def drop(request: HttpRequest, token: str) -> HttpResponse:
 def private_qr(request: HttpRequest, token: str) -> HttpResponse:
     """Draw the code of the player's own link, to move from one phone to another."""
     registration = registration_by_token(token)
-    return qr_svg(request.build_absolute_uri(registration.get_absolute_url()))
+    return qr_svg(address_for_phones(request, registration.get_absolute_url()))
 
 
 @never_cache

@@ -20,6 +20,7 @@ from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import registration_in
 from tournaments.queries.players import SHOW, player_facts_for_desk, players_page
 from tournaments.views.posting import actor, done, once
+from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
 
 
@@ -78,7 +79,7 @@ def _page(request: HttpRequest, row: Registration, **given: forms.Form) -> HttpR
         "form": _edit_form(request, row, is_fresh=True),
         "byes_form": ByesForm(initial={"rounds": " ".join(map(str, row.awarded_byes))}),
         "table_form": FixedTableForm(initial={"table": row.fixed_table}),
-        "link": request.build_absolute_uri(row.get_absolute_url()),
+        "link": address_for_phones(request, row.get_absolute_url()),
         **given,
     }
     return render(request, "tournaments/people/player.html", context, status=422 if given else 200)

@@ -24,7 +24,7 @@ from tournaments.queries.rounds import current_round, round_by_number, round_lab
 from tournaments.queries.standing_explained import explain_player
 from tournaments.queries.standings import final_standings
 from tournaments.views.polling import polled
-from tournaments.views.qr import qr_svg
+from tournaments.views.qr import address_for_phones, qr_svg
 
 #: Rows on one page of a long list.
 _PAGE_ROWS = 250
@@ -133,7 +133,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def event_qr(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the code that opens the event's public page."""
     public_event(slug)
-    return qr_svg(request.build_absolute_uri(reverse("public-event", args=[slug])))
+    return qr_svg(address_for_phones(request, reverse("public-event", args=[slug])))
 
 
 def _page(request: HttpRequest, rows: Sequence[Any]) -> dict[str, Any]:

@@ -5,7 +5,20 @@ from __future__ import annotations
 import io
 
 import segno
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.lan import phone_address
+
+#: Names by which this machine calls itself; a phone that is told one of them would ask itself.
+_OWN_NAMES = ("localhost", "127.0.0.1", "[::1]", "0.0.0.0")  # noqa: S104
+
+
+def address_for_phones(request: HttpRequest, path: str) -> str:
+    """Return the full address of a page as phones reach it, also when the desk itself works on localhost."""
+    host = request.get_host()
+    if host.rsplit(":", 1)[0] in _OWN_NAMES or host in _OWN_NAMES:
+        return phone_address() + path
+    return request.build_absolute_uri(path)
 
 
 def qr_svg(address: str) -> HttpResponse:

@@ -12,13 +12,12 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments import actions
 from tournaments.actions.acting import VISITOR, Actor
 from tournaments.forms.sign_up import PlayerChangeForm, SignUpForm
-from tournaments.lan import phone_address
 from tournaments.models import Registration
 from tournaments.queries.access import public_event, registration_by_token
 from tournaments.queries.sign_up import sign_up_facts
 from tournaments.rules.problems import Refused
 from tournaments.views.posting import done, once
-from tournaments.views.qr import qr_svg
+from tournaments.views.qr import address_for_phones, qr_svg
 from tournaments.wording import problem_facts
 
 
@@ -50,7 +49,7 @@ def _said(row: Registration) -> str:
 def sign_up_qr(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the code of the sign-up page with the address phones reach."""
     event = public_event(slug)
-    return qr_svg(phone_address() + reverse("sign-up", args=[event.slug]))
+    return qr_svg(address_for_phones(request, reverse("sign-up", args=[event.slug])))
 
 
 @require_POST
