@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import attrgetter, contains
 from typing import Final
 
@@ -61,7 +62,6 @@ class Field:
         self.awarded_byes = tuple(sorted(awarded))
         playing = [entrant for entrant in ordered if entrant.id not in awarded] if awarded else ordered
         self.opponents = {entrant.id: entrant.opponents for entrant in playing}
-        self.byes = {entrant.id: entrant.byes for entrant in playing}
         members: defaultdict[int, list[int]] = defaultdict(list)
         for entrant in playing:
             members[entrant.points].append(entrant.id)
@@ -70,6 +70,11 @@ class Field:
 
     def __len__(self) -> int:
         return len(self.group_of)
+
+    @cached_property
+    def byes(self) -> dict[int, int]:
+        """How many byes each player has had; asked for in odd fields only."""
+        return {player: self.entrants[player].byes for player in self.group_of}
 
     @property
     def is_odd(self) -> bool:
@@ -84,6 +89,11 @@ class Field:
         """Whether some `players[i]` has played `others[i]`; stops at the first. The innermost step of all."""
         met = self.opponents.__getitem__
         return any(map(contains, map(met, players), others)) or any(map(contains, map(met, others), players))
+
+    def crossing(self, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return those of `pairs` whose players are in different groups."""
+        group_of = self.group_of
+        return [(one, other) for one, other in pairs if group_of[one] != group_of[other]]
 
     def rematches(self, pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Yield those of `pairs` who have played each other before."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -61,7 +61,7 @@ _REMATCH: Final = gettext_noop(
 
 
 def reasons_for(
-    field: Field, pairs: Iterable[tuple[int, int]], bye: int | None, value: Value
+    field: Field, pairs: Sequence[tuple[int, int]], bye: int | None, value: Value
 ) -> Iterator[Reason]:
     """Yield a reason for each awarded bye, the bye, each rematch and each pair-down of a best pairing."""
     people = field.entrants
@@ -77,22 +77,20 @@ def reasons_for(
             message = _FIRST_BYE_ABOVE
         params = {"name": people[bye].label, "points": people[bye].points}
         yield Reason(PairingReasonKind.BYE, (bye,), message, params, SECTION)
-    group_of = field.group_of
-    odd = [
-        pair
-        for pair in pairs
-        if group_of[pair[0]] != group_of[pair[1]] or (value.rematches and field.have_met(*pair))
-    ]
-    for one, other in odd:
-        params = {
-            "name": people[one].label,
-            "points": people[one].points,
-            "other": people[other].label,
-            "other_points": people[other].points,
-        }
-        if field.have_met(one, other):
-            again = {**params, "count": value.rematches}
-            yield Reason(PairingReasonKind.REMATCH, (one, other), _REMATCH, again, SECTION)
-        if group_of[one] != group_of[other]:
-            message = _ODD_GROUP if value.floats[group_of[one]] == (1, 0) else _FORCED
-            yield Reason(PairingReasonKind.PAIR_DOWN, (one, other), message, params, SECTION)
+    for pair in field.rematches(pairs) if value.rematches else ():
+        again = {**_params(field, pair), "count": value.rematches}
+        yield Reason(PairingReasonKind.REMATCH, pair, _REMATCH, again, SECTION)
+    for pair in field.crossing(pairs):
+        is_plain = value.floats[field.group_of[pair[0]]] == (1, 0)
+        message = _ODD_GROUP if is_plain else _FORCED
+        yield Reason(PairingReasonKind.PAIR_DOWN, pair, message, _params(field, pair), SECTION)
+
+
+def _params(field: Field, pair: tuple[int, int]) -> dict[str, object]:
+    one, other = (field.entrants[player] for player in pair)
+    return {
+        "name": one.label,
+        "points": one.points,
+        "other": other.label,
+        "other_points": other.points,
+    }

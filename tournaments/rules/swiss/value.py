@@ -36,20 +36,19 @@ class Value:
     @classmethod
     def of(cls, field: Field, pairs: Sequence[tuple[int, int]], bye: int | None) -> Self:
         """Return the value of a complete pairing of `field`, straight from the definition."""
-        firsts, seconds = [one for one, _ in pairs], [other for _, other in pairs]
         rematches = 0
-        if field.any_have_met(firsts, seconds):
+        if field.any_have_met([one for one, _ in pairs], [other for _, other in pairs]):
             rematches = sum(1 for _ in field.rematches(pairs))
         floats = [[0, 0] for _ in field.groups]
-        group_of = field.group_of.__getitem__
-        for above, below in zip(map(group_of, firsts), map(group_of, seconds), strict=True):
-            if above != below:
-                floats[min(above, below)][0] += 1
-                floats[min(above, below)][1] += abs(above - below) - 1
+        group_of = field.group_of
+        for one, other in field.crossing(pairs):
+            above, below = sorted((group_of[one], group_of[other]))
+            floats[above][0] += 1
+            floats[above][1] += below - above - 1
         return cls(
             rematches=rematches,
             bye_byes=0 if bye is None else field.byes[bye],
-            bye_height=0 if bye is None else len(field.groups) - 1 - group_of(bye),
+            bye_height=0 if bye is None else len(field.groups) - 1 - group_of[bye],
             floats=tuple(Floats(*counted) for counted in floats),
         )
 
