@@ -18,6 +18,8 @@ from tournaments.rules.words import gettext_noop
 #: Tells the server's processes that they belong to `serve`.
 _STARTED = "LOGPOSE_STARTED"
 _LOOK_SECONDS = 0.5
+#: A server that was just killed takes a moment to let go.
+_PATIENCE_SECONDS = 3
 HOST = "0.0.0.0"  # noqa: S104 - phones on the shop's network are the point of a desk
 
 
@@ -31,20 +33,31 @@ def hold_the_desk() -> int | None:
     if settings.REDIS_URL:
         return None
     lock = os.open(Path(settings.LOGPOSE_VAR_DIR) / "serving.lock", os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(lock)
-        raise Refused(
-            Problem(
-                "already_running",
-                gettext_noop("Logpose is already running on this folder ({folder})."),
-                advice=gettext_noop("Use the one that runs, or stop it with Ctrl-C in its terminal first."),
-                params={"folder": str(settings.LOGPOSE_VAR_DIR)},
-            ),
-        ) from error
+    end = time.monotonic() + _PATIENCE_SECONDS
+    while not _locked(lock):
+        if time.monotonic() > end:
+            os.close(lock)
+            raise Refused(
+                Problem(
+                    "already_running",
+                    gettext_noop("Logpose is already running on this folder ({folder})."),
+                    advice=gettext_noop(
+                        "Use the one that runs, or stop it with Ctrl-C in its terminal first."
+                    ),
+                    params={"folder": str(settings.LOGPOSE_VAR_DIR)},
+                ),
+            )
+        time.sleep(0.1)
     os.set_inheritable(lock, True)
     return lock
+
+
+def _locked(lock: int) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def need_free_port(port: int) -> None:

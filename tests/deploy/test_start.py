@@ -69,6 +69,16 @@ class Server:
                 time.sleep(0.1)
         raise AssertionError(self.printed)
 
+    def wait_until_silent(self) -> None:
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            try:
+                self.get("/healthz")
+            except OSError:
+                return
+            time.sleep(0.1)
+        raise AssertionError("a process goes on serving")
+
     def stop(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
         return self.process.wait(timeout=30)
@@ -123,6 +133,7 @@ def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, ser
 
     # Killed without warning, all of it dies, and it starts again with what it had.
     first.stop(signal.SIGKILL)
+    first.wait_until_silent()
     again = Server(tmp_path, port)
     servers.append(again)
     again.wait_until_well()
@@ -132,7 +143,7 @@ def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, ser
 
     # Ctrl-C ends it in order; a password that was changed is shown no more.
     assert again.stop(signal.SIGINT) == 0
-    code = "from tournaments.models import *; u = User.objects.get(); u.set_password('another one'); u.save()"
+    code = "from tournaments.models import *; u = User.objects.get(username='organizer'); u.set_password('another one'); u.save()"
     manage("shell", "-c", code, env=environment(tmp_path))
     last = manage("start", "--prepare", env=environment(tmp_path))
     assert "organizer, with the password you chose" in last.stdout
