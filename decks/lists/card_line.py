@@ -33,6 +33,8 @@ _COUNT_LAST = re.compile(r"^(?P<name>.*[\s,;|:])[(\[]?(?P<count>\d{1,2})[)\]]?$"
 _COUNT_BEFORE = re.compile(r"^(?P<name>.*[^\d\s].*)\s(?P<count>\d{1,2})\s?[xX]?\s?[(\[]?$")
 #: A lone figure in what is left: it may be a count that no form above knows.
 _LONE_FIGURE = re.compile(r"(?<![\w.])\d{1,2}(?![\w.])")
+#: A count and a word in the middle of a name: most likely a second card without its number.
+_SECOND_CARD = re.compile(r"(?<![\w.])\d{1,2}\s?[xX]?\s+[^\W\d]{2}")
 
 _LEADER_TAG = re.compile(r"[(\[]\s*leader\s*[)\]]", re.IGNORECASE)
 _EDGES = " \t,;:|=*•>\"'“”‘’-_/"
@@ -53,7 +55,7 @@ def read_piece(piece: Piece, cards: Mapping[str, CardFacts]) -> Found:
     after = _LEADER_TAG.sub(" ", piece.after).strip().lstrip(")]}\"'” ").strip()
     card = cards.get(piece.number)
     first, name_before = _first_count(before, card)
-    second, name_after = _second_count(after, card, first)
+    second, name_after = _second_count(after, card, first, name_before)
     if first is not None and second is not None and first != second:
         return line_problem(
             "two_counts",
@@ -70,9 +72,16 @@ def read_piece(piece: Piece, cards: Mapping[str, CardFacts]) -> Found:
         )
     count = first if first is not None else second
     names = tuple(name for name in (name_before, name_after) if name)
+    others = [name for name in names if card is None or not is_this_name(name, card)]
+    if any(map(_SECOND_CARD.search, others)):
+        return line_problem(
+            "second_card_unclear",
+            gettext_noop("A second card seems to stand beside {number}, without its number."),
+            gettext_noop('Write one card a line, each with its number, such as "4 OP01-016 Nami".'),
+            params={"number": piece.number, "cards": (piece.number,)},
+        )
     if count is None:
-        is_named = card is not None and any(is_this_name(name, card) for name in names)
-        if not is_named and any(map(_LONE_FIGURE.search, names)):
+        if len(others) == len(names) and any(map(_LONE_FIGURE.search, names)):
             return line_problem(
                 "count_unclear",
                 gettext_noop("It is not clear how many copies of {number} are meant."),
@@ -112,7 +121,10 @@ def _first_count(before: str, card: CardFacts | None) -> tuple[int | None, str]:
     return int(match["count"]), _tidy(match["name"])
 
 
-def _second_count(after: str, card: CardFacts | None, first: int | None) -> tuple[int | None, str]:
+def _second_count(
+    after: str, card: CardFacts | None, first: int | None, name_before: str
+) -> tuple[int | None, str]:
+    """Return the count and the name behind a number; `first` and `name_before` stand in front of it."""
     if card is not None and is_this_name(after, card):
         return None, _tidy(after)
     for form in (_TIMES_AFTER, _COUNT_AFTER, _TIMES_LAST, _COUNT_LAST):
@@ -120,15 +132,14 @@ def _second_count(after: str, card: CardFacts | None, first: int | None) -> tupl
         if match is None:
             continue
         parts = match.groupdict()
-        figure = parts.get("count") or parts.get("a") or parts.get("b") or ""
-        # With a count in front, a bare figure behind the number is a count only if nothing else stands
-        # there or if it says the same; else it is a cost, a power, a part of a name.
-        is_bare = form in (_COUNT_AFTER, _COUNT_LAST)
-        if len(figure) > 6 or (
-            first is not None and is_bare and int(figure) != first and _tidy(match["name"])
-        ):
+        figure, name = parts.get("count") or parts.get("a") or parts.get("b") or "", _tidy(match["name"])
+        if len(figure) > 6:
             continue
-        return int(figure), _tidy(match["name"])
+        # With a count in front, a figure and a name behind are a cost, a power, or a second card.
+        is_bare = form in (_COUNT_AFTER, _COUNT_LAST)
+        if first is not None and name and (name_before or (is_bare and int(figure) != first)):
+            continue
+        return int(figure), name
     return None, _tidy(after)
 
 

@@ -6,7 +6,7 @@ import re
 
 #: "10 DON!!", "10x DON!! Card", "DON!! x10", "10xDON-001", "DON17-10163", "10 ドン!!".
 _DON = re.compile(
-    r"(?:(?<![\w.])(?P<before>\d{1,3})\s?[xX*]?\s*)?"
+    r"(?:(?<![\w.-])(?P<before>\d{1,3})\s?[xX*]?\s*)?"
     r"(?:(?:\b|(?<=\d[xX]))(?:DON(?:!!?|\b(?=\s*(?:cards?|deck)\b))|DON\d*-\d+(?:[_-]\w+)?)|ドン!*)"
     r"(?:\s*(?:cards?|deck))?"
     r"(?:\s*\((?:DON[\w-]*)\))?"

@@ -17,7 +17,7 @@ from decks.lists.incoming import MAX_LINE_CHARACTERS
 from decks.lists.json_lists import parse_json, read_json
 from decks.lists.likely import Likely
 from decks.lists.links import Link, find_link, read_link
-from decks.lists.numbers import NUMBER, repaired
+from decks.lists.numbers import GLUED, NUMBER, repaired
 from decks.lists.pieces import Piece, find_pieces
 from decks.lists.reading import Findings, Found, Mention, line_problem
 from tournaments.rules.problems import Severity
@@ -118,31 +118,30 @@ class LineReader:
     def _comment(self, no: int, body: str) -> None:
         """Read what comments are used for: the list's name and the Leader; cards in them are not counted."""
         word, _ = headings.take_prefix(body)
-        about = headings.about_the_list(body)
         if headings.is_leader_word(word) and NUMBER.search(body):
             self._cards_of(no, body)
-        elif about:
+            return
+        self._note_card_in_comment(no, body)
+        _, don, has_don = take_don(body)
+        if has_don:
+            self._under_leader = False
+            self._findings.add_don(don)
+        elif about := headings.about_the_list(body):
             self._note_name(*about)
         elif heading := headings.heading_word(body):
             self._under_leader = headings.is_leader_word(heading)
-        else:
-            _, don, has_don = take_don(body)
-            if has_don:
-                self._under_leader = False
-                self._findings.add_don(don)
-            else:
-                self._note_card_in_comment(no, body)
 
     def _note_card_in_comment(self, no: int, body: str) -> None:
-        match = NUMBER.search(body)
+        match = NUMBER.search(body) or GLUED.search(body)
         if match:
+            number = match["number"] if match.re is NUMBER else match[0]
             self._findings.add(
                 no,
                 line_problem(
                     "card_in_comment",
                     gettext_noop("{number} stands in a comment and is not counted."),
                     gettext_noop("Delete the # or // in front if the card is in the deck."),
-                    params={"number": match["number"].upper()},
+                    params={"number": number.upper()},
                     severity=Severity.NOTE,
                 ),
             )

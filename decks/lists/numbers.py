@@ -18,7 +18,7 @@ _END = r"(?![0-9])(?=[xX*]\s?\d|[^A-Za-z]|$)"
 NUMBER = re.compile(rf"{_START}(?P<number>(?:{_FAMILY})-\d{{3}}){_ART}{_END}", re.IGNORECASE)
 
 #: A number run into other letters or figures, which could hide a card or its count.
-GLUED = re.compile(r"(?:OP|ST|EB|PRB|LT|SD)\d{2}-\d{3}", re.IGNORECASE)
+GLUED = re.compile(r"(?:OP|ST|EB|PRB|LT|SD)\d{2}-\d{3}|(?<![A-WYZ])P-\d{3}", re.IGNORECASE)
 
 _LIKE_DIGIT = "[0-9OoIl]"
 #: A number with a lost zero, a dash too many or too few, or a letter for a digit.

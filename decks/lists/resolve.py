@@ -144,7 +144,8 @@ def _name_problem(
     names = [name for name in mention.names if _says_something(name)]
     if not names or (card is not None and any(is_this_name(name, card) for name in names)):
         return None
-    written = max(names, key=len)
+    # The text on both sides of a number may be a name; one that is another card's weighs most.
+    written = max(names, key=lambda name: (bool(likely.named(name)), len(name)))
     if card is None:
         found = likely.near_name(written, mention.number)
         return _number_unknown(mention, written, found, likely) if found else None

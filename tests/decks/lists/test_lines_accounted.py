@@ -1,11 +1,14 @@
 """Every line ends as a card, as ignorable or as a problem; none vanishes, whatever is pasted."""
 
+import re
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from decks.lists import LineKind, parse_deck_list
 from decks.lists.incoming import MAX_CHARACTERS, MAX_LINES
+from decks.lists.json_lists import parse_json
 from tests.decks.lists.forms import CARDS, LINE_FORMS
 from tournaments.rules.problems import Severity
 
@@ -41,6 +44,21 @@ def test_no_text_breaks_the_reader_and_every_line_is_accounted_for(text):
         assert problem.advice_words()
         assert problem.place == "" or problem.params["line"] <= len(read.lines)
         assert "cards" in problem.params
+
+
+@given(st.lists(scraps, max_size=30).map("".join).filter(lambda text: parse_json(text) is None))
+@example("4xOP01-016OP01-025")
+@example("{OP01-016: 4}, 4 OP01-025")
+@example("https://x.example/OP01-016 4 OP01-025")
+def test_no_card_number_vanishes_without_a_word(text):
+    """Outside of documents, whose notes may speak of cards, every number is a card or its line has a problem."""
+    read = parse_deck_list(text, CARDS)
+    for line in read.lines:
+        for number in re.findall(r"(?:OP01-016|(?<![A-WYZa-wyz])P-107)(?![0-9])", line.text):
+            is_card = number == read.leader or any(
+                (e.number, e.line) == (number, line.no) for e in read.entries
+            )
+            assert is_card or line.problem, (number, line)
 
 
 @given(st.binary(max_size=300))

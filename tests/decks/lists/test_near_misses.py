@@ -137,7 +137,7 @@ def test_unknown_number_with_an_unknown_name_is_left_to_the_check():
 @pytest.mark.parametrize(
     ("line", "code"),
     [("4 OP01-016 x3", "two_counts"), ("4 OP01-016 3", "two_counts"), ("OP01-016-3", "count_or_art"),
-     ("100xOP01-016", "count_too_large"), ("OP01-016 Nami 3 copies", "count_unclear"), ("OP01-016 x0", "count_zero")],
+     ("100xOP01-016", "count_too_large"), ("OP01-016 Nami 3 ★", "count_unclear"), ("OP01-016 x0", "count_zero")],
 )  # fmt: skip
 def test_doubtful_count_is_never_guessed(line, code):
     read, problem = only_problem(line)
@@ -146,6 +146,21 @@ def test_doubtful_count_is_never_guessed(line, code):
 
 def test_same_count_on_both_sides_is_one_count():
     assert parse_deck_list("4 OP01-016 x4", CARDS).counts == {"OP01-016": 4}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["4 OP01-016 Nami, 4 Nico Robin", "4 OP01-016 Nami 4 Nico Robin", "4 Nico Robin, 4 Nami (OP01-016)",
+     "4 Nami (OP01-016) 2x Nico Robin", "4 Nami (OP01-016) 4 Nico Robin", "4 Nami (OP01-016), 4x Nico Robin"],
+)  # fmt: skip
+def test_second_card_without_a_number_does_not_vanish_in_the_name_of_the_first(line):
+    read, problem = only_problem(line)
+    assert (read.counts, problem.code) == ({}, "second_card_unclear")
+
+
+def test_name_of_another_card_on_either_side_of_the_number_is_seen():
+    _, problem = only_problem("4 Zoro (OP01-025) Nami")
+    assert (problem.code, problem.params["other_name"]) == ("name_of_another_card", "Nami")
 
 
 def test_numbered_lines_keep_their_counts():
