@@ -117,3 +117,12 @@ class BracketDetail(APIView):
         if bracket is None:
             raise Http404(_("This event has no bracket yet."))
         return Response(BracketShape(bracket).data)
+
+
+@extend_schema(exclude=True)
+class NothingHere(APIView):
+    """Any other address below the API: the refusal is JSON too."""
+
+    def get(self, request: Request, rest: str) -> Response:
+        """Raise a 404."""
+        raise Http404(_("There is nothing at this address of the API."))

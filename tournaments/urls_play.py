@@ -1,6 +1,6 @@
 """Addresses of a running event: public pages, a player's own page, projector, the desk and its tools, the API."""
 
-from django.urls import path, register_converter
+from django.urls import path, re_path, register_converter
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from tournaments import api
@@ -109,4 +109,6 @@ urlpatterns = [
     path(_api + "<slug:slug>/rounds/<int:number>/", api.RoundDetail.as_view(), name="api-round"),
     path(_api + "<slug:slug>/standings/", api.Standings.as_view(), name="api-standings"),
     path(_api + "<slug:slug>/bracket/", api.BracketDetail.as_view(), name="api-bracket"),
+    # Any sign may stand in an address, a line break too.
+    re_path(r"^api/v1/(?P<rest>(?s:.*))$", api.NothingHere.as_view(), name="api-nothing"),
 ]

@@ -229,5 +229,3 @@ def player_queries(players):
 
 def test_page_costs_the_same_queries_for_8_and_64_players():
     assert player_queries(8) == player_queries(64)
-
-

@@ -132,7 +132,10 @@ def test_round_is_drawn_again_only_with_a_reason(desk_client, event):
     seed = round_.seed
     assert desk_client.post(url_of(event, "round-repair"), once()).status_code == 422
     assert fresh(round_).seed == seed
-    assert desk_client.post(url_of(event, "round-repair"), {"reason": "late record", **once()}).status_code == 302
+    assert (
+        desk_client.post(url_of(event, "round-repair"), {"reason": "late record", **once()}).status_code
+        == 302
+    )
     assert fresh(round_).seed != seed
 
 

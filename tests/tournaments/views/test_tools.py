@@ -52,7 +52,9 @@ def test_table_gets_more_time_by_its_number(desk_client, event, round_):
 
 
 def test_table_gets_more_time_from_its_own_page(desk_client, event, match):
-    assert desk_client.post(url_of("match-extend", event, match.pk), {"seconds": 3, **once()}).status_code == 302
+    assert (
+        desk_client.post(url_of("match-extend", event, match.pk), {"seconds": 3, **once()}).status_code == 302
+    )
     assert TimeExtension.objects.get().match == match
 
 
@@ -83,7 +85,9 @@ def test_timer_starts_and_stops(desk_client, event):
 
 
 def test_announcement_is_made_and_taken_down(desk_client, event):
-    assert desk_client.post(url_of("announcements", event), {"text": "Lost phone", **once()}).status_code == 302
+    assert (
+        desk_client.post(url_of("announcements", event), {"text": "Lost phone", **once()}).status_code == 302
+    )
     row = Announcement.objects.get(event=event)
     assert "Lost phone" in text_of(Client().get(url_of("public-event", event)))
     desk_client.post(url_of("announcement-down", event, row.pk), once())
