@@ -62,6 +62,7 @@ from tournaments.actions.staff import (
     add_staff,
     hand_over_head_judge,
     make_account,
+    make_staff_account,
     remove_staff,
 )
 from tournaments.actions.tables import set_fixed_table, set_tables
@@ -103,6 +104,7 @@ __all__ = [
     "import_players",
     "lift_ban",
     "make_account",
+    "make_staff_account",
     "mark_absent",
     "mark_reported",
     "mark_rest_absent",

@@ -169,6 +169,26 @@ def make_account(
     return NewAccount(user, password)
 
 
+def make_staff_account(
+    *,
+    event: Event,
+    by: Actor,
+    username: str,
+    name: str,
+    role: str,
+    membership_number: str = "",
+    once: str = "",
+    now: datetime | None = None,
+) -> tuple[NewAccount, EventStaff]:
+    """Make an account and give it a role at `event`, both or neither. Raises as `make_account` and `add_staff`."""
+    with transaction.atomic():
+        account = make_account(
+            by=by, username=username, name=name, membership_number=membership_number, once=once, now=now
+        )
+        row = add_staff(event=event, by=by, role=role, user=account.user, now=now)
+    return account, row
+
+
 def _promote(this: Act, judge: EventStaff, *, reason: str) -> None:
     judge.role = Role.HEAD_JUDGE
     judge.save(update_fields=["role"])

@@ -53,10 +53,9 @@ def new_account(request: HttpRequest, slug: str) -> HttpResponse:
     form = AccountForm(request.POST)
     if not form.is_valid():
         return _page(request, event, account_form=form)
-    facts = dict(form.cleaned_data)
-    role = facts.pop("role")
-    account = actions.make_account(by=actor(request), once=once(request), **facts)
-    row = actions.add_staff(event=event, by=actor(request), role=role, user=account.user)
+    account, row = actions.make_staff_account(
+        event=event, by=actor(request), once=once(request), **form.cleaned_data
+    )
     context = {**staff_page(request, event, "staff"), "account": account, "row": row}
     return render(request, "tournaments/setup/new_account.html", context)
 

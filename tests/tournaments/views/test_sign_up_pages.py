@@ -1,0 +1,119 @@
+"""Signing up by a link, and what players do with their own entry; all without JavaScript."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories.tournaments import EventFactory, RegistrationFactory, SuspensionFactory, fresh
+from tests.tournaments.views.conftest import text_of
+from tournaments.models import Registration
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    """An event open for sign-up, nobody in it."""
+    return EventFactory()
+
+
+@pytest.fixture
+def url(event):
+    return reverse("sign-up", args=[event.slug])
+
+
+ANNA = {"name": "Anna", "membership_number": "0000000001"}
+
+
+def test_name_and_number_lead_to_the_players_own_page(client, url):
+    response = client.post(url, ANNA)
+    row = Registration.objects.get()
+    assert response.url == reverse("player-home", args=[row.token])
+
+
+def test_what_is_wrong_is_said_and_nothing_typed_is_lost(client, url, event):
+    RegistrationFactory(event=event, membership_number="0000000001", name="First", hides_name=True)
+    response = client.post(url, {**ANNA, "name": "<b>Anna"})
+    text = text_of(response)
+    assert response.status_code == 422
+    assert "player 1, Pirate 1" in text
+    assert "First" not in text
+    assert 'value="&lt;b&gt;Anna"' in text
+    assert event.registrations.count() == 1
+
+
+def test_a_suspended_player_is_refused_with_the_section(client, url):
+    SuspensionFactory(membership_number="0000000001")
+    response = client.post(url, ANNA)
+    assert "TRM 1.2" in text_of(response)
+    assert not Registration.objects.exists()
+
+
+def test_the_second_click_leads_back_and_enters_nobody_twice(client, url, event):
+    for _ in range(2):
+        response = client.post(url, {**ANNA, "once": "k"})
+    assert response.status_code == 302
+    assert event.registrations.count() == 1
+
+
+def test_a_full_event_says_where_you_would_stand(client):
+    event = EventFactory(cap=2)
+    for status in ("registered", "registered", "waiting"):
+        RegistrationFactory(
+            event=event, status=status, queued_at=event.starts_at if status == "waiting" else None
+        )
+    text = text_of(client.get(reverse("sign-up", args=[event.slug])))
+    assert "number 2 on the waiting list" in text
+    assert "Join the waiting list" in text
+
+
+def test_a_closed_event_has_no_form_and_a_draft_no_page(client):
+    closed = EventFactory(state="finished")
+    assert "takes no sign-ups now" in text_of(client.get(reverse("sign-up", args=[closed.slug])))
+    assert client.get(reverse("sign-up", args=[EventFactory(state="draft").slug])).status_code == 404
+
+
+def test_sign_up_that_opens_later_says_when_in_the_venues_zone(client):
+    event = EventFactory(time_zone="America/New_York", sign_up_opens_at="2099-08-04T14:00:00Z")
+    text = text_of(client.get(reverse("sign-up", args=[event.slug])))
+    assert "4 Aug 2099, 10:00 (America/New_York)" in text
+
+
+def test_the_number_is_a_required_field_where_it_may_not_follow(client):
+    event = EventFactory(number_may_follow=False)
+    response = client.post(reverse("sign-up", args=[event.slug]), {"name": "Anna"})
+    assert response.context["form"]["membership_number"].errors
+
+
+def test_the_code_carries_the_address_that_phones_reach(client, event, settings, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        "tournaments.views.sign_up.qr_svg", lambda address: drawn.append(address) or client.get("/time/")
+    )
+    settings.LOGPOSE_PUBLIC_URL = "http://192.168.1.20:8000"
+    for host in ("localhost:8000", "127.0.0.1", "shop.example"):
+        client.get(reverse("sign-up-qr", args=[event.slug]), headers={"host": host})
+    path = reverse("sign-up", args=[event.slug])
+    assert drawn == [f"http://192.168.1.20:8000{path}"] * 2 + [f"http://shop.example{path}"]
+
+
+def test_a_player_changes_and_cancels_their_own_entry(client, event):
+    row = RegistrationFactory(event=event, name="Ana")
+    form = {"name": "Anna", "membership_number": row.membership_number, "hides_name": "on", "email": ""}
+    client.post(reverse("player-change", args=[row.token]), form)
+    assert (fresh(row).name, fresh(row).hides_name) == ("Anna", True)
+    assert client.get(reverse("player-cancel", args=[row.token])).status_code == 200
+    assert fresh(row).status == "registered"
+    client.post(reverse("player-cancel", args=[row.token]))
+    assert fresh(row).status == "cancelled"
+
+
+def test_a_player_checks_in_from_their_own_page(client):
+    row = RegistrationFactory(event=EventFactory(state="check_in"))
+    client.post(reverse("player-check-in", args=[row.token]))
+    assert fresh(row).status == "active"
+
+
+def test_a_link_that_was_renewed_leads_nowhere(client):
+    for name in ("player-change", "player-cancel"):
+        assert client.get(reverse(name, args=["nobodynobody"])).status_code == 404
+    assert client.post(reverse("player-check-in", args=["nobodynobody"])).status_code == 404
