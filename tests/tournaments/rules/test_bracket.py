@@ -105,6 +105,16 @@ def test_winners_move_into_the_next_place() -> None:
     assert matches[0].next_place == (2, 0, 1)
 
 
+def test_next_place_is_where_the_winner_stands() -> None:
+    players = list(range(1, 17))
+    results = play(players, random.Random(3), [W1, W2])
+    matches = bracket(players, results)
+    at = {(match.round, match.position): match for match in matches}
+    for match in matches[:-1]:
+        round_, position, side = match.next_place
+        assert match.advances == (at[round_, position].side_1 if side == 1 else at[round_, position].side_2)
+
+
 @pytest.mark.parametrize("outcome", [Outcome.NULL, Outcome.DOUBLE_LOSS])
 def test_after_a_null_match_the_next_opponent_has_a_bye(outcome: Outcome) -> None:
     matches = bracket("ABCD", {(1, 0): outcome, (1, 1): W1})
@@ -121,6 +131,8 @@ def test_after_a_null_match_the_next_opponent_has_a_bye(outcome: Outcome) -> Non
 def test_two_null_matches_leave_an_empty_match_and_no_champion() -> None:
     matches = bracket("ABCD", {(1, 0): Outcome.NULL, (1, 1): Outcome.NULL})
     assert matches[-1].state is MatchState.EMPTY
+    assert matches[-1].advances is not None
+    assert matches[-1].advances.is_vacant
     assert champion(matches) is None
 
 

@@ -81,6 +81,7 @@ def test_a_championship_match_has_no_limit() -> None:
     ("pauses", "minutes", "left", "state"),
     [
         ([(10, None)], 25, 1200, "paused"),
+        ([(10, None)], 10, 1200, "paused"),
         ([(10, 20)], 20, 1200, "running"),
         ([(10, 20)], 25, 900, "running"),
         ([(10, 20), (15, 25)], 30, 900, "running"),
@@ -109,6 +110,7 @@ def test_prolonging_the_round_goes_to_every_table() -> None:
 
 def test_a_timer_without_extra_time_is_over_at_once() -> None:
     assert read(Countdown(START, 15), 15) == (0, "time_out")
+    assert Countdown(START, 15).full_seconds() == 900
 
 
 @pytest.mark.parametrize(("minutes", "is_called"), [(29.999, False), (30, True), (40, True)])
@@ -149,6 +151,7 @@ def test_a_page_does_not_count_on_while_the_clock_stands() -> None:
     nothing = clock_sync(Countdown(START, None, extra_minutes=0), after(3))
     assert (nothing.ends_at_ms, nothing.left_ms, nothing.extra_ms) == (None, None, 0)
     assert clock_sync(ROUND, after(3)).extra_ms == 300_000
+    assert clock_sync(ROUND, after(3)).server_ms == after(3).timestamp() * 1000
 
 
 def test_a_change_to_summer_time_does_not_move_the_clock() -> None:

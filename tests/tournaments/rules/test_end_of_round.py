@@ -166,7 +166,11 @@ def test_the_championship_match_has_no_limit(score: str) -> None:
 
 
 def test_the_head_judges_reason_is_kept() -> None:
-    facts = walk(CUT, "0-0", f"in_game 1 {TURNS} {LEVEL} neither 2")
+    facts = walk(CUT, "0-0", f"in_game 1 {TURNS} {LEVEL} neither")
+    question = next_question(facts)
+    assert isinstance(question, Question)
+    assert (question.key, question.for_head_judge) == (Key.HEAD_JUDGE, True)
+    facts = answered(facts, "2")
     question = next_question(facts)
     assert isinstance(question, Question)
     assert (question.key, question.kind, question.for_head_judge) == (Key.REASON, Kind.WORDS, True)

@@ -242,6 +242,7 @@ def test_only_wins_and_record(event: tuple[str, ...], only_wins: bool, record: s
 def test_four_decimals_round_halves_up() -> None:
     assert four_decimals(Fraction(1, 20_000)) == "0.0001"
     assert four_decimals(Fraction(599, 900)) == "0.6656"
+    assert four_decimals(Fraction(1)) == "1.0000"
     assert four_decimals(Fraction(199_999, 200_000)) == "1.0000"
 
 

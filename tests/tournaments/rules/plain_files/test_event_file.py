@@ -65,6 +65,10 @@ def test_a_whole_file() -> None:
     assert event.awarded_byes_in(1) == ()
 
 
+def test_a_name_may_be_as_long_as_the_limit() -> None:
+    assert read_event({"players": ["A" * NAME_LIMIT]}).player_ids == ("A" * NAME_LIMIT,)
+
+
 def test_players_alone_are_an_event() -> None:
     assert read_event({"players": []}) == EventFile("", None, (), (), {})
 
