@@ -42,3 +42,8 @@ def test_every_box_stands_midway_between_the_two_it_comes_from() -> None:
 def test_a_bracket_of_one_has_nothing_to_draw(entrants: int) -> None:
     layout = bracket_layout(entrants)
     assert (layout.boxes, layout.connectors, layout.width, layout.height) == ((), (), 16, 16)
+
+
+def test_points_are_written_for_an_svg_polyline() -> None:
+    line = bracket_layout(4, box_width=10, box_height=4, gap_x=2, gap_y=2, margin=0).connectors[0]
+    assert line.svg_points == "10,2 11,2 11,5 12,5"
