@@ -111,7 +111,7 @@ def password_in(printed: str) -> str | None:
 
 def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, servers: list[Server]) -> None:
     # The first start makes everything and says where it is.
-    first = Server(tmp_path, port)
+    first = Server(tmp_path, port, "--no-demo")
     servers.append(first)
     first.wait_until_well()
     assert f"http://localhost:{port}" in first.printed
@@ -126,28 +126,20 @@ def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, ser
     # A second server on the same folder would show old pages: it is refused, as is a restore.
     second = manage("start", "--port", "1", env=environment(tmp_path), expect=1)
     assert "already running" in second.stderr
-    copy = Path(manage("backup", env=environment(tmp_path)).stdout.split("  ")[0])
-    assert (
-        "already running" in manage("restore", str(copy), "--yes", env=environment(tmp_path), expect=1).stderr
-    )
+    assert "already running" in manage("restore", "any", "--yes", env=environment(tmp_path), expect=1).stderr
 
     # Killed without warning, all of it dies, and it starts again with what it had.
     first.stop(signal.SIGKILL)
     first.wait_until_silent()
-    again = Server(tmp_path, port)
+    again = Server(tmp_path, port, "--no-demo")
     servers.append(again)
     again.wait_until_well()
     assert password_in(again.printed) == password
     assert "up to date" in again.printed
     assert "unchanged" in again.printed
 
-    # Ctrl-C ends it in order; a password that was changed is shown no more.
+    # Ctrl-C ends it in order.
     assert again.stop(signal.SIGINT) == 0
-    code = "from tournaments.models import *; u = User.objects.get(username='organizer'); u.set_password('another one'); u.save()"
-    manage("shell", "-c", code, env=environment(tmp_path))
-    last = manage("start", "--prepare", env=environment(tmp_path))
-    assert "organizer, with the password you chose" in last.stdout
-    assert not (tmp_path / "organizer-password").exists()
 
 
 def test_a_port_in_use_is_told_with_the_way_out(tmp_path: Path) -> None:
@@ -186,6 +178,24 @@ def test_production_gets_no_examples_and_no_login(
     assert password_in(printed) is None
     assert not Event.objects.exists()
     assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_new_database_gets_the_examples_without_copies_of_their_rounds(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.LOGPOSE_VAR_DIR = tmp_path
+    settings.LOGPOSE_BACKUP_AFTER_ROUNDS = True
+    called: list[tuple[str, bool, int]] = []
+
+    def note(name: str, **_: object) -> None:
+        called.append((name, settings.LOGPOSE_BACKUP_AFTER_ROUNDS, User.objects.count()))
+
+    monkeypatch.setattr(start, "call_command", note)
+    start.Command().seed_when_new()
+    # The organizer is there before the events, which belong to that organizer's store.
+    assert called == [("seed_demo", False, 1)]
+    assert settings.LOGPOSE_BACKUP_AFTER_ROUNDS
 
 
 @pytest.mark.django_db
