@@ -40,7 +40,7 @@ def fold_name(name: str) -> str:
     >>> fold_name("山田　花子")
     '山田 花子'
     """
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", clean_name(name)).casefold())
     return " ".join(folded.split())[:LONGEST_KEY]
 
 

@@ -1,0 +1,72 @@
+"""Names in any script: one person however it is typed, two where the number says so."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.rules.names import (
+    LONGEST_KEY,
+    clean_name,
+    fold_name,
+    is_same_person,
+    name_problems,
+    near_names,
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Müller", "Mu\u0308ller"),
+        ("ANNA  Meyer", "anna meyer"),
+        ("Straße", "STRASSE"),
+        ("ﬁona", "Fiona"),
+        ("Ａｎｎａ", "anna"),
+        ("ﾔﾏﾀﾞ", "ヤマダ"),
+        ("부산시", unicodedata.normalize("NFD", "부산시")),
+    ],
+)
+def test_two_spellings_of_one_name_are_one_person(one, other):
+    assert is_same_person(one, "", other, "")
+
+
+@pytest.mark.parametrize(("one", "other"), [("Muller", "Müller"), ("Anna", "Ana"), ("Иван", "Ivan")])
+def test_different_names_stay_different(one, other):
+    assert fold_name(one) != fold_name(other)
+
+
+@given(st.text(max_size=130))
+def test_folding_again_changes_nothing_and_cleaning_never_splits_a_person(name):
+    assert fold_name(fold_name(name)) == fold_name(name)
+    assert fold_name(clean_name(name)) == fold_name(name)
+    assert clean_name(clean_name(name)) == clean_name(name)
+    assert len(fold_name(name)) <= LONGEST_KEY
+
+
+@given(st.text(max_size=300))
+def test_a_name_is_kept_or_refused_with_a_reason_never_cut(name):
+    problems = name_problems(name)
+    cleaned = clean_name(name)
+    assert bool(problems) == (not cleaned or len(cleaned) > 120)
+
+
+def test_control_signs_and_line_breaks_become_spaces_and_joiners_stay():
+    assert clean_name("Anna\x00\nMeyer\u2028") == "Anna Meyer"
+    assert clean_name("نیم\u200cفاصله") == "نیم\u200cفاصله"
+
+
+def test_the_number_decides_when_both_have_one():
+    assert is_same_person("Anna", "0000000001", "Berta", "0000000001")
+    assert not is_same_person("Anna", "0000000001", "Anna", "0000000002")
+    assert is_same_person("Anna", "0000000001", "anna", "")
+
+
+def test_near_names_find_slips_and_swapped_names_best_first():
+    field = [(1, "Anna Meyer"), (2, "Anne Maier"), (3, "Takeshi"), (4, "Meyer, Anna")]
+    found = near_names("Ana Meyer", field)
+    assert found[0][0] == 1
+    assert 3 not in [key for key, _, _ in found]
+    assert near_names("Zoro", field) == []
+    assert len(near_names("Anna", [(n, "Anna") for n in range(9)])) == 5
