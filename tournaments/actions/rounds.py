@@ -64,9 +64,8 @@ def start_round(*, round_: Round, by: Actor, once: str = "", now: datetime | Non
                 raise Refused(*errors)
         if row.state == State.PAIRED:
             _publish(this, row)
-        problems = check_move(row, State.STARTED) + refuse_gone_players(row)
         row.started_at = this.now
-        move(this, row, State.STARTED, problems)
+        move(this, row, State.STARTED, check_move(row, State.STARTED))
         return row
 
 

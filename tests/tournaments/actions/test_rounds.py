@@ -219,3 +219,11 @@ def test_a_finished_event_is_not_touched():
         with pytest.raises(Refused) as caught:
             attempt()
         assert codes(caught) == {"event_finished"}
+
+
+def test_a_bye_of_somebody_who_left_after_the_posting_does_not_hold_up_the_start():
+    event = ready_event(5)
+    round_ = published_round(event)
+    drop_player(registration=round_.matches.get(kind="bye").player_1, by=SYSTEM)
+    drop_player(registration=round_.matches.get(table=1).player_1, by=SYSTEM)
+    assert start_round(round_=round_, by=SYSTEM).state == "started"

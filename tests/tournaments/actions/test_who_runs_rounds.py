@@ -157,12 +157,12 @@ ACTS = {
         played, lambda m, **f: actions.correct_result(match=m, outcome=Outcome.WIN_2, reason="x", **f), DESK
     ),
     "drop_player": of(
-        lambda: small()().registrations.first(),
+        small()().registrations.first,
         lambda r, **f: actions.drop_player(registration=r, **f),
         DESK,
     ),
     "mark_absent": of(
-        lambda: small()().registrations.first(),
+        small()().registrations.first,
         lambda r, **f: actions.mark_absent(registration=r, **f),
         DESK,
     ),
@@ -220,7 +220,7 @@ def test_an_act_is_for_its_roles_only_and_is_done_once(name):
             call(thing, by=outsider, once="outsider")
     assert type(event).objects.get(pk=event.pk).version == before
     assert not DoneOnce.objects.filter(key="outsider").exists()
-    insider = acting(people[sorted(roles)[0]])
+    insider = acting(people[min(roles)])
     call(thing, by=insider, once="key")
     assert type(event).objects.get(pk=event.pk).version == before + 1
     with pytest.raises(AlreadyDone):
