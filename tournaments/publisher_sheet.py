@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, round_asked, sheet_facts
-from tournaments.documents.paper import lines_of, pages, paper_of, parts_of_pages
+from tournaments.documents.paper import FOOT, lines_of, pages, paper_of, parts_of_pages
 from tournaments.models import Event, Registration
 from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import round_label
@@ -27,7 +27,7 @@ def publisher_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     paged = list(
         pages(
             rows,
-            paper.lines,
+            paper.lines - FOOT,
             lambda row: max(lines_of(row["name_1"], _NAME_EMS), lines_of(row["name_2"], _NAME_EMS)),
         )
     )

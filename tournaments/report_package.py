@@ -16,7 +16,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments import hooks
-from tournaments.documents.drawing import draw, html_of, join
+from tournaments.documents.drawing import draw_all, html_of
 from tournaments.documents.lists import Column, Section, list_plan
 from tournaments.documents.making import build_document
 from tournaments.documents.paper import paper_of
@@ -120,7 +120,7 @@ def _pdfs(event: Event, tables: Sequence[Table]) -> dict[str, bytes]:
 def _list_pdf(event: Event, params: dict[str, Any], title: str, sections: Sequence[Section]) -> bytes:
     plan = list_plan(event, params, name=title, sections=sections)
     paper = paper_of(params, event.region)
-    return join([draw(html_of(part, paper)) for part in plan.parts])
+    return draw_all([html_of(part, paper) for part in plan.parts])
 
 
 def _standings_section(table: Table) -> Section:

@@ -23,6 +23,7 @@ from tournaments.actions.jobs import (
     disk_full,
     end_job,
     fail_job,
+    is_running,
     note_progress,
 )
 from tournaments.documents.catalog import Plan
@@ -54,6 +55,8 @@ def run_job(job_id: int) -> None:
 @shared_task(name="tournaments.draw_part", soft_time_limit=_SOFT_LIMIT)
 def draw_part(job_id: int, index: int, count: int, html: str) -> None:
     """Draw one part of a long list and keep it; whoever finishes the last part joins them all."""
+    if not is_running(job_id):
+        return
     try:
         name = _part_name(job_id, index)
         if not default_storage.exists(name):

@@ -101,6 +101,11 @@ def note_progress(job_id: int, done: int, total: int) -> None:
     Job.objects.filter(pk=job_id, state=Job.State.RUNNING).update(done=done, total=total)
 
 
+def is_running(job_id: int) -> bool:
+    """Return whether the job still waits for parts: one that ended needs none drawn late."""
+    return Job.objects.filter(pk=job_id, state=Job.State.RUNNING).exists()
+
+
 def count_part(job_id: int, done: int, total: int) -> bool:
     """Note that `done` parts of `total` are drawn; return whether that was the last, so that they can be joined."""
     with transaction.atomic():

@@ -51,7 +51,7 @@ def link_cards(event: Event, params: Mapping[str, Any]) -> Plan:
 
 def _card(address: str, player: Registration) -> dict[str, Any]:
     link = address + reverse("player-home", args=[player.token])
-    size = ("short", "medium", "long")[min(lines_of(player.name, _NAME_EMS), 4) // 2]
+    size = ("short", "medium", "long")[min(int(lines_of(player.name, _NAME_EMS)), 4) // 2]
     return {
         "name": player.name,
         "number": player.number,

@@ -1,26 +1,21 @@
-"""Draws HTML as PDF with WeasyPrint, and joins parts; nothing is fetched from anywhere."""
+"""From a part of a plan to a PDF: its HTML with the sheets' style, drawn, and joined with the others."""
 
 from __future__ import annotations
 
-import gc
 import io
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
 
+from tournaments.documents import weasy
 from tournaments.documents.catalog import Part
 from tournaments.documents.paper import Paper
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
-
-#: Pango and fontconfig below WeasyPrint are used by one thread at a time.
-_drawing = threading.Lock()
 
 
 def html_of(part: Part, paper: Paper) -> str:
@@ -32,11 +27,20 @@ def html_of(part: Part, paper: Paper) -> str:
 
 
 def draw(html: str) -> bytes:
-    """Return `html` as a PDF: the same input gives the same bytes. Raises `Refused` (printing_not_installed)."""
-    document_class, fetcher = _weasyprint()
-    with _drawing, _fewer_collections():
-        drawn: bytes = document_class(string=html, url_fetcher=fetcher).write_pdf()
-    return drawn
+    """Return `html` as a PDF, drawn in this process. Raises `Refused` (printing_not_installed)."""
+    with _refusing():
+        return weasy.draw(html)
+
+
+def draw_all(pages: Sequence[str], progress: Callable[[int, int], None] | None = None) -> bytes:
+    """Return several HTML parts as one PDF; more than one are drawn by a child process.
+
+    Raises `Refused` (printing_not_installed).
+    """
+    if len(pages) == 1:
+        return draw(pages[0])
+    with _refusing():
+        return join(weasy.draw_in_child(pages, progress))
 
 
 def join(parts: Sequence[bytes]) -> bytes:
@@ -60,13 +64,12 @@ def _style() -> str:
     return (Path(settings.BASE_DIR) / "templates" / "static" / "print.css").read_text(encoding="utf-8")
 
 
-@cache
-def _weasyprint() -> tuple[Any, Any]:
-    """Import WeasyPrint on first use: it takes a second and 50 MB, which only those who print pay."""
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Turn missing libraries into a sentence for the person at the printer."""
     try:
-        from weasyprint import HTML
-        from weasyprint.urls import URLFetcher
-    except OSError as error:
+        yield
+    except weasy.LibrariesMissing as error:
         raise Refused(
             Problem(
                 "printing_not_installed",
@@ -74,19 +77,6 @@ def _weasyprint() -> tuple[Any, Any]:
                 advice=gettext_noop(
                     "Stop Logpose and run `make run` again: it installs them. All else works without."
                 ),
-                params={"library": str(error).split(":", maxsplit=1)[0][:120]},
+                params={"library": str(error)},
             )
         ) from error
-    # QR codes stand in the page as data; an address of any other kind is a defect and stops the drawing.
-    return HTML, URLFetcher(allowed_protocols={"data"}, fail_on_errors=True)
-
-
-@contextmanager
-def _fewer_collections() -> Iterator[None]:
-    """Let the garbage collector run less often while a page tree of many objects is built (measured: - 10 %)."""
-    before = gc.get_threshold()
-    gc.set_threshold(50_000, 20, 20)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, sheet_facts
 from tournaments.documents.paper import lines_of, pages, paper_of, parts_of_pages
@@ -51,14 +53,15 @@ def rows_of(row: Sequence[str], columns: Sequence[Column]) -> list[dict[str, Any
     ]
 
 
-def _pages_of(section: Section, lines: int) -> list[list[dict[str, Any]]]:
+def _pages_of(section: Section, lines: float) -> list[list[dict[str, Any]]]:
+    rows = section.rows or [[_("Nothing to list."), *[""] * (len(section.columns) - 1)]]
     return [
-        [{"section": section, "cells": rows_of(row, section.columns)} for row in rows]
-        for rows in pages(section.rows, lines, lambda row: _height(row, section.columns))
+        [{"section": section, "cells": rows_of(row, section.columns)} for row in page]
+        for page in pages(rows, lines, lambda row: _height(row, section.columns))
     ]
 
 
-def _height(row: Sequence[str], columns: Sequence[Column]) -> int:
+def _height(row: Sequence[str], columns: Sequence[Column]) -> float:
     return max(
         lines_of(str(words), max(1.0, _PAGE_EMS * column.percent / 100 - 1))
         for words, column in zip(row, columns, strict=True)

@@ -1,4 +1,4 @@
-"""From a kind of sheet to its bytes: plan it, draw its parts one after the other, join them."""
+"""From a kind of sheet to its bytes: plan it, draw its parts, join them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tournaments.documents.catalog import Plan, document_of
-from tournaments.documents.drawing import draw, html_of, join
+from tournaments.documents.drawing import draw_all, html_of
 from tournaments.documents.paper import paper_of
 
 if TYPE_CHECKING:
@@ -24,14 +24,9 @@ def plan_document(kind: str, event: Event, params: Mapping[str, Any] | None = No
 def draw_plan(
     plan: Plan, event: Event, params: Mapping[str, Any] | None = None, progress: Progress | None = None
 ) -> bytes:
-    """Return a plan as one PDF, drawn in this process."""
+    """Return a plan as one PDF."""
     paper = paper_of(params or {}, event.region)
-    drawn = []
-    for count, part in enumerate(plan.parts, start=1):
-        drawn.append(draw(html_of(part, paper)))
-        if progress:
-            progress(count, len(plan.parts))
-    return join(drawn)
+    return draw_all([html_of(part, paper) for part in plan.parts], progress)
 
 
 def build_document(

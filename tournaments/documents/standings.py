@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, names_told_apart, sheet_facts
-from tournaments.documents.paper import lines_of, pages, paper_of, parts_of_pages
+from tournaments.documents.paper import FOOT, lines_of, pages, paper_of, parts_of_pages
 from tournaments.models import Event
 from tournaments.queries.prizes import prize_lines
 from tournaments.queries.standings import final_standings, standings_of, standings_round
@@ -53,7 +53,9 @@ def standings_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
         for row in rows
     ]
     paper = paper_of(params, event.region)
-    paged = list(pages(lines, paper.lines, lambda row: lines_of(f"{row['name']} {row['remark']}", _NAME_EMS)))
+    paged = list(
+        pages(lines, paper.lines - FOOT, lambda row: lines_of(f"{row['name']} {row['remark']}", _NAME_EMS))
+    )
     title = (
         _("Final standings")
         if is_final

@@ -1,0 +1,134 @@
+"""Prizes: written down, handed out to whom the standings give them, taken back, never twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories.tournaments import acting, fresh
+from tournaments.actions import hand_out_prize, set_prizes, take_back_prize
+from tournaments.actions.acting import SYSTEM, AlreadyDone
+from tournaments.documents.making import plan_document
+from tournaments.models import PrizeHandout
+from tournaments.queries.prizes import prize_lines, prize_text, prize_ties
+from tournaments.rules.problems import NotAllowed, Refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by(people):
+    return acting(people.scorekeeper)
+
+
+def rows_of(event):
+    from tournaments.queries.standings import final_standings
+
+    return final_standings(event)
+
+
+def test_prizes_are_kept_as_they_were_written(finished, people):
+    text = "1: Trophy\n2: Mat\n3-4: Sleeves\nall: Promo card"
+    set_prizes(event=finished, by=acting(people.organizer), text=text)
+    assert prize_text(finished) == text
+    set_prizes(event=finished, by=acting(people.organizer), text=text)
+    assert finished.prizes.count() == 4
+
+
+def test_every_line_that_cannot_be_read_is_told_at_once_and_nothing_is_changed(finished, people):
+    before = prize_text(finished)
+    with pytest.raises(Refused) as caught:
+        set_prizes(event=finished, by=acting(people.organizer), text="Cup\n4-3: Mat")
+    assert caught.value.codes == ("prize_line_unreadable", "prize_places_backwards")
+    assert prize_text(finished) == before
+
+
+def test_a_prize_somebody_has_stays_in_the_list(finished, people):
+    card = finished.prizes.get(what="Promo card")
+    player = finished.registrations.get(number=2)
+    hand_out_prize(event=finished, by=acting(people.scorekeeper), prize=card, registration=player)
+    with pytest.raises(Refused) as caught:
+        set_prizes(event=finished, by=acting(people.organizer), text="1: Trophy")
+    assert caught.value.codes == ("prize_already_received",)
+    set_prizes(event=finished, by=acting(people.organizer), text="2: Mat\nall: Promo card")
+    assert card.handouts.count() == 1
+
+
+def test_only_the_organizer_writes_prizes_and_a_judge_hands_out_none(finished, people, by):
+    with pytest.raises(NotAllowed):
+        set_prizes(event=finished, by=by, text="1: Cup")
+    with pytest.raises(NotAllowed):
+        hand_out_prize(
+            event=finished,
+            by=acting(people.floor_judge),
+            prize=finished.prizes.first(),
+            registration=finished.registrations.first(),
+        )
+
+
+def test_handing_out_twice_gives_one_prize_and_one_line_in_the_log(finished, by):
+    card, player = finished.prizes.get(what="Promo card"), finished.registrations.get(number=2)
+    for _ in range(2):
+        hand_out_prize(event=finished, by=by, prize=card, registration=player)
+    assert PrizeHandout.objects.count() == 1
+    assert finished.log.filter(verb="hand_out_prize").count() == 1
+    hand_out_prize(event=finished, by=by, prize=card, registration=player, once="k")
+    with pytest.raises(AlreadyDone):
+        hand_out_prize(event=finished, by=by, prize=card, registration=player, once="k")
+
+
+def test_a_prize_taken_back_can_be_handed_out_again_and_the_log_keeps_both(finished, by):
+    card, player = finished.prizes.get(what="Promo card"), finished.registrations.get(number=2)
+    hand_out_prize(event=finished, by=by, prize=card, registration=player)
+    take_back_prize(event=finished, by=by, prize=card, registration=player)
+    take_back_prize(event=finished, by=by, prize=card, registration=player)
+    assert PrizeHandout.objects.count() == 0
+    hand_out_prize(event=finished, by=by, prize=card, registration=player)
+    verbs = list(finished.log.order_by("id").values_list("verb", flat=True))
+    assert verbs == ["hand_out_prize", "take_back_prize", "hand_out_prize"]
+
+
+def test_a_tie_for_a_prize_is_shown_and_nobody_gets_it_before_it_is_decided(finished, by):
+    trophy = finished.prizes.get(what="Trophy")
+    tied = [line for line in prize_lines(finished) if line.what == "Trophy"]
+    assert len(tied) > 1
+    assert not any(line.is_certain for line in tied)
+    assert prize_ties(finished) == [tied[0].place_words]
+    player = finished.registrations.get(number=tied[0].number)
+    with pytest.raises(Refused) as caught:
+        hand_out_prize(event=finished, by=by, prize=trophy, registration=player)
+    assert caught.value.codes == ("tie_undecided",)
+
+
+def test_who_left_without_telling_gets_no_prize_and_the_list_says_why(finished, by):
+    player = finished.registrations.get(number=2)
+    player.status, player.without_prizes, player.left_without_telling = "dropped", True, True
+    player.save()
+    finished.version += 1
+    finished.save()
+    (line,) = [line for line in prize_lines(finished) if line.number == 2]
+    assert line.reason == "No prize: left without telling (TRM 6.0)"
+    with pytest.raises(Refused) as caught:
+        hand_out_prize(
+            event=finished, by=by, prize=finished.prizes.get(what="Promo card"), registration=player
+        )
+    assert caught.value.codes == ("without_prizes",)
+
+
+def test_a_prize_of_another_place_is_refused(finished, by):
+    loser = rows_of(finished)[-1]
+    player = finished.registrations.get(number=loser.number)
+    with pytest.raises(Refused) as caught:
+        hand_out_prize(event=finished, by=by, prize=finished.prizes.get(what="Trophy"), registration=player)
+    assert caught.value.codes == ("not_their_prize",)
+
+
+def test_the_sheet_to_sign_has_a_line_for_each_prize(finished):
+    (part,) = plan_document("prizes", finished).parts
+    lines = [row for page in part.context["pages"] for row in page["rows"]]
+    assert sum(line.what == "Promo card" for line in lines) == 27
+
+
+def test_the_system_hands_out_prizes_in_a_simulation(finished):
+    card, player = finished.prizes.get(what="Promo card"), finished.registrations.get(number=3)
+    assert hand_out_prize(event=finished, by=SYSTEM, prize=card, registration=player).given_by is None
+    assert fresh(finished).version == finished.version

@@ -1,0 +1,164 @@
+"""The end of an event: what stands in its way, the 48 hours, the mark, and the way back (TRM 3.9)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.factories.tournaments import START, acting, fresh
+from tests.tournaments.documents.conftest import play
+from tournaments.actions import finish_event, mark_reported, reopen_event, unmark_reported
+from tournaments.models import Event
+from tournaments.queries.reporting import REPORT_WITHIN, report_facts
+from tournaments.rules.problems import NotAllowed, Refused
+
+pytestmark = pytest.mark.django_db
+State = Event.State
+
+
+@pytest.fixture
+def by(people):
+    return acting(people.organizer)
+
+
+@pytest.fixture
+def played(event):
+    """An event whose one announced round is closed; no cut."""
+    event.rounds.filter(number=2).delete()
+    event.rounds_planned, event.cut_size = 1, 0
+    event.save()
+    return event
+
+
+def test_an_open_round_stands_against_the_end_and_no_reason_overrules_it(event, by):
+    for reason in ("", "The hall closes."):
+        with pytest.raises(Refused) as caught:
+            finish_event(event=event, by=by, reason=reason)
+        assert caught.value.codes == ("round_open",)
+        assert caught.value.problems[0].words() == "Round 2 is not closed; 13 tables have no result."
+    assert fresh(event).state == State.RUNNING
+
+
+def test_rounds_left_unplayed_need_a_reason_that_the_report_carries(event, by):
+    event.rounds.filter(number=2).delete()
+    with pytest.raises(Refused) as caught:
+        finish_event(event=event, by=by)
+    assert caught.value.codes == ("rounds_left",)
+    finish_event(event=event, by=by, reason="The hall closes.")
+    assert report_facts(event).ends_early == "The hall closes."
+
+
+def test_an_announced_cut_that_was_not_played_needs_a_reason(played, by):
+    played.cut_size = 4
+    played.save()
+    with pytest.raises(Refused) as caught:
+        finish_event(event=played, by=by)
+    assert caught.value.codes == ("cut_not_played",)
+
+
+def test_an_undecided_bracket_needs_a_reason(played, by):
+    played.cut_size = 4
+    played.save()
+    players = list(played.registrations.order_by("number")[:4])
+    for seed, player in enumerate(players, start=1):
+        played.cut_places.create(seed=seed, registration=player)
+    play(played, players, closed=True, stage="cut", best_of=3)
+    with pytest.raises(Refused) as caught:
+        finish_event(event=played, by=by)
+    assert caught.value.codes == ("bracket_not_over",)
+
+
+def test_an_event_without_a_round_has_no_end(event, by):
+    event.rounds.all().delete()
+    with pytest.raises(Refused) as caught:
+        finish_event(event=event, by=by, reason="x")
+    assert caught.value.codes == ("no_round_played",)
+
+
+def test_finishing_makes_the_event_finished_and_says_so_in_the_log(played, by):
+    finish_event(event=played, by=by, now=START + timedelta(hours=1))
+    row = fresh(played)
+    assert (row.state, row.finished_at) == (State.FINISHED, START + timedelta(hours=1))
+    entry = row.log.get(verb="finish_event")
+    assert (entry.before, entry.after, entry.reason) == ({"state": "running"}, {"state": "finished"}, "")
+
+
+def test_a_reason_is_not_noted_where_none_was_needed(played, by):
+    finish_event(event=played, by=by, reason="just because")
+    assert report_facts(played).ends_early == ""
+
+
+def test_finishing_twice_is_refused_and_names_the_state(played, by):
+    finish_event(event=played, by=by)
+    with pytest.raises(Refused) as caught:
+        finish_event(event=played, by=by)
+    assert caught.value.codes == ("event_state",)
+    assert "Finished" in caught.value.problems[0].words()
+
+
+@pytest.mark.parametrize("act", [finish_event, mark_reported])
+def test_only_the_organizer_ends_an_event(played, people, act):
+    with pytest.raises(NotAllowed):
+        act(event=played, by=acting(people.head_judge))
+
+
+def test_the_48_hours_count_from_the_close_of_the_last_round(played, by):
+    finish_event(event=played, by=by, now=START + timedelta(hours=9))
+    closed_at = played.rounds.get().closed_at
+    facts = report_facts(played, now=closed_at + timedelta(hours=47))
+    assert facts.deadline == closed_at + REPORT_WITHIN
+    assert (facts.seconds_left, facts.is_late) == (3600, False)
+    assert report_facts(played, now=closed_at + timedelta(hours=49)).is_late
+    mark_reported(event=played, by=by)
+    assert not report_facts(played, now=closed_at + timedelta(hours=49)).is_late
+
+
+def test_reopening_needs_a_reason_and_does_not_give_new_48_hours(played, by):
+    finish_event(event=played, by=by)
+    deadline = report_facts(played).deadline
+    with pytest.raises(Refused) as caught:
+        reopen_event(event=played, by=by, reason=" ")
+    assert caught.value.codes == ("reason_missing",)
+    reopen_event(event=played, by=by, reason="Table 3 was wrong.")
+    assert (fresh(played).state, fresh(played).finished_at) == (State.RUNNING, None)
+    finish_event(event=played, by=by)
+    assert report_facts(played).deadline == deadline
+
+
+def test_the_reported_mark_says_who_and_when_and_can_be_taken_back(played, by, people):
+    finish_event(event=played, by=by)
+    mark_reported(event=played, by=by, now=START + timedelta(hours=5))
+    row = fresh(played)
+    assert (row.state, row.reported_by, row.reported_at) == (
+        State.REPORTED,
+        people.organizer,
+        START + timedelta(hours=5),
+    )
+    unmark_reported(event=played, by=by, reason="The mail came back.")
+    row = fresh(played)
+    assert (row.state, row.reported_by, row.reported_at) == (State.FINISHED, None, None)
+
+
+def test_a_reported_event_is_not_reopened_before_the_mark_is_taken_back(played, by):
+    finish_event(event=played, by=by)
+    mark_reported(event=played, by=by)
+    with pytest.raises(Refused) as caught:
+        reopen_event(event=played, by=by, reason="x")
+    assert caught.value.codes == ("event_state",)
+
+
+@pytest.mark.parametrize("state", ["draft", "open", "check_in", "cancelled"])
+def test_an_event_that_does_not_run_can_be_neither_finished_nor_reopened(played, by, state):
+    Event.objects.filter(pk=played.pk).update(state=state)
+    for act in (finish_event, reopen_event):
+        with pytest.raises(Refused) as caught:
+            act(event=played, by=by, reason="x")
+        assert caught.value.codes == ("event_state",)
+
+
+def test_figures_beside_the_table_of_3_6_are_noted_in_the_report(played):
+    notes = {note.code: note.words() for note in report_facts(played).notes}
+    assert "rounds_deviate" in notes
+    played.rounds_planned = 5
+    assert "rounds_deviate" not in {note.code for note in report_facts(played).notes}
