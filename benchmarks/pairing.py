@@ -11,6 +11,7 @@ weights (a rematch costs most, then the squared difference of points).
 from __future__ import annotations
 
 import argparse
+import gc
 import random
 import statistics
 import sys
@@ -183,6 +184,7 @@ def play_event(tally: Tally, players: int, seed: int, *, with_graph: bool) -> No
             if is_last:
                 tally.last[name].append(seconds)
         event.play(pairing)
+        gc.collect()
 
 
 def peers(*, with_graph: bool) -> Iterator[tuple[str, Callable[[list[Entrant]], tuple[float, Pairs]]]]:
@@ -217,6 +219,7 @@ def main() -> int:
     parser.add_argument("--matching-events", type=int, default=1, help="events with it above 256 players")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    gc.disable()  # as timeit does: a collection would fall on whoever happens to be timed
     print("Last round of whole random events, CPU milliseconds, medians; “all” is our slowest round of any.")
     print(
         f"{'players':>7} {'ours':>8} {'all':>8} {'swisspair':>11} {'ratio':>8} {'matching':>11} {'ratio':>8}"

@@ -16,8 +16,10 @@ import numpy as np
 
 from tournaments.rules.swiss.entrants import Field
 
-#: Blind draws of one group before it counts as failed. A group where one draw in fifty is free of
-#: rematches passes in 98 of 100 cases; what fails is settled exactly, only more slowly.
+#: Blind draws of one group before it counts as failed: so many a player, and no more than `TRIES`. A group
+#: where one draw in fifty is free of rematches passes in 98 of 100 cases; what fails is settled exactly, only
+#: more slowly.
+TRIES_A_PLAYER: Final = 12
 TRIES: Final = 200
 
 #: Random exchanges a player, after a repair: enough to forget where it started.
@@ -59,9 +61,17 @@ class GroupTask:
     floaters: int
     bye_candidates: frozenset[int] = frozenset()
 
+    def is_hopeless(self, field: Field) -> bool:
+        """Whether it is two players who have met and must play each other: by far the commonest failure."""
+        return (
+            len(self.ids) == 2
+            and not (self.takers or self.floaters or self.bye_candidates)
+            and field.have_met(*self.ids)
+        )
+
     def draw(self, field: Field, dice: Random) -> Part | None:
         """Return a uniformly random part without a rematch inside, or None after too many tries."""
-        for _ in range(TRIES):
+        for _ in range(min(TRIES, TRIES_A_PLAYER * len(self.ids))):
             order, bye = self._shuffle(dice)
             rest = order[self.takers + self.floaters :]
             if not field.any_have_met(rest[0::2], rest[1::2]):

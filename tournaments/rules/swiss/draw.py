@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from tournaments.rules.swiss.blind import Join, Part, joined
+from tournaments.rules.swiss.blind import GroupTask, Join, Part, joined
 from tournaments.rules.swiss.entrants import Field
 from tournaments.rules.swiss.layout import big_groups, window_around
 from tournaments.rules.swiss.plan import Block, Plan, Stuck, plan_round
@@ -62,6 +62,13 @@ def _after_failure(
 
 def _draw(field: Field, plan: Plan, dice: Random) -> Drawn:
     """Return a draw of `plan`; raises `Stuck` with the groups that could not do their task."""
+    hopeless = [
+        block.groups.start
+        for block in plan.blocks
+        if isinstance(block.task, GroupTask) and block.task.is_hopeless(field)
+    ]
+    if hopeless:
+        raise Stuck(hopeless)
     pairs: list[Pair] = []
     bye = None
     group_of = field.group_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter, contains
@@ -56,9 +56,9 @@ class Field:
 
     def __init__(self, entrants: Sequence[Entrant], awarded_byes: Collection[int] = ()) -> None:
         awarded = frozenset(awarded_byes)
-        _refuse_contradictions(entrants, awarded)
         ordered = sorted(entrants, key=attrgetter("id"))
         self.entrants = {entrant.id: entrant for entrant in ordered}
+        _refuse_contradictions(entrants, awarded, self.entrants)
         self.awarded_byes = tuple(sorted(awarded))
         playing = [entrant for entrant in ordered if entrant.id not in awarded] if awarded else ordered
         self.opponents = {entrant.id: entrant.opponents for entrant in playing}
@@ -104,7 +104,9 @@ class Field:
         return max(map(len, self.opponents.values()), default=0)
 
 
-def _refuse_contradictions(entrants: Sequence[Entrant], awarded: frozenset[int]) -> None:
+def _refuse_contradictions(
+    entrants: Sequence[Entrant], awarded: frozenset[int], known: Mapping[int, Entrant]
+) -> None:
     """Raise `Refused` with everything that makes a pairing of `entrants` meaningless."""
     problems = []
     if len(entrants) < 2:
@@ -117,7 +119,6 @@ def _refuse_contradictions(entrants: Sequence[Entrant], awarded: frozenset[int])
                 params={"count": len(entrants)},
             )
         )
-    known = {entrant.id for entrant in entrants}
     if len(known) < len(entrants):
         problems += [
             Problem(
@@ -138,7 +139,7 @@ def _refuse_contradictions(entrants: Sequence[Entrant], awarded: frozenset[int])
             gettext_noop("Take the awarded bye away, or reinstate the player."),
             params={"player": player},
         )
-        for player in sorted(awarded - known)
+        for player in sorted(awarded - known.keys())
     ]
     problems += [
         Problem(
