@@ -134,7 +134,7 @@ _LABELS: Mapping[str, Any] = {
 }
 _FIGURES = (*GROUPS[2][2], "release_delay_days")
 #: Figures that a template and a level fill when left empty on the new event's form.
-_OPEN_WHEN_NEW = (*_FIGURES, "region", "deck_rule", "limited_deck_size")
+_OPEN_WHEN_NEW = (*_FIGURES, "deck_rule", "limited_deck_size")
 #: Flags that templates set; on the new event's form each can be left to the template.
 _SET_BY_TEMPLATE = (
     "is_online",
@@ -238,15 +238,15 @@ class NewEventForm(EventForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("level", "format", "structure"):
+        for name in ("level", "format", "structure", "deck_rule"):
             field = self.fields[name]
-            field.required = False
+            field.required, field.initial = False, None
             choices = [pair for pair in getattr(field, "choices", []) if pair[0] not in ("", None)]
             field.choices = [("", _("As the template says")), *choices]  # type: ignore[attr-defined]
         for name in _OPEN_WHEN_NEW:
             self.fields[name].required = False
-            if name in _FIGURES:
-                self.fields[name].initial = None
+            self.fields[name].initial = None
+        self.fields["region"].required = False
         for name in _SET_BY_TEMPLATE:
             label = self.fields[name].label
             self.fields[name] = forms.ChoiceField(choices=_YES_NO, required=False, label=label)

@@ -15,6 +15,8 @@ from tournaments.models import Event, LogEntry, Registration
 from tournaments.queries.log_words import act_words
 
 PER_PAGE = 50
+#: Stands for a fact that an act did not note on one side.
+_NOT_NOTED = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ def log_page(event: Event, *, find: str = "", verb: str = "", page: int | str = 
 
 def log_line(entry: LogEntry) -> LogLine:
     """Return an entry in words."""
-    facts = list(dict.fromkeys([*entry.before, *entry.after]))
+    both = dict.fromkeys([*entry.before, *entry.after])
+    facts = [fact for fact in both if entry.before.get(fact, _NOT_NOTED) != entry.after.get(fact, _NOT_NOTED)]
     changes = tuple(
         Change(_fact_words(fact), _value_words(fact, entry.before), _value_words(fact, entry.after))
         for fact in facts

@@ -16,6 +16,7 @@ from tests.factories.tournaments import (
 )
 from tests.tournaments.views.conftest import HTMX, text_of
 from tournaments.models import Event
+from tournaments.rules.templates import TEMPLATES, template_facts
 
 pytestmark = pytest.mark.django_db
 NEW = {
@@ -63,6 +64,29 @@ def test_name_day_and_template_make_an_event(boss):
         True,
     )
     assert event.starts_at == datetime(2026, 5, 2, 8, 0, tzinfo=UTC)
+
+
+def as_a_browser_sends(form):
+    """Return what an untouched form sends: every field with what it shows."""
+    shown = {name: form[name].value() for name in form.fields}
+    return {
+        name: "on" if value is True else value for name, value in shown.items() if value not in (None, False)
+    }
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.key)
+def test_an_untouched_form_follows_the_template(boss, template):
+    form = boss.get(reverse("event-new")).context["form"]
+    sent = {
+        **as_a_browser_sends(form),
+        "template": template.key,
+        "name": "Cup",
+        "starts_at": "2026-05-02T10:00",
+    }
+    boss.post(reverse("event-new"), sent)
+    event = Event.objects.get()
+    expected = template_facts(template, {"time_zone": "Europe/Berlin"})
+    assert {name: getattr(event, name) for name in expected} == expected
 
 
 def test_what_is_typed_beside_the_template_counts(boss):
