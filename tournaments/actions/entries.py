@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import F
+
 from tournaments.actions.acting import PLAYER, Act, Actor
 from tournaments.history.announced import announced_of
 from tournaments.history.entries import last_paired_round
@@ -42,6 +44,16 @@ def saved(row: Registration, *fields: str) -> Registration:
 def title(row: Registration) -> str:
     """Return how the log names a player."""
     return f"player {row.number} {row.name}"
+
+
+def rejoin_round(event: Event, number: int) -> None:
+    """Let everybody who came (back) after round `number` was paired play in it, now that it is unpaired again."""
+    rows = event.registrations.exclude(status=Registration.Status.CANCELLED)
+    rows.filter(first_round=number + 1).update(first_round=number, version=F("version") + 1)
+    for row in rows.exclude(rounds_missed=[]):
+        if number in row.rounds_missed:
+            row.rounds_missed = [missed for missed in row.rounds_missed if missed != number]
+            saved(row, "rounds_missed")
 
 
 def entry_problems(event: Event) -> list[Problem]:

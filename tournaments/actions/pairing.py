@@ -7,6 +7,7 @@ from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.bracket_rows import round_figures, save_bracket_round
+from tournaments.actions.entries import rejoin_round
 from tournaments.actions.locking import lock_round, require_reason, require_running
 from tournaments.actions.pairing_rows import draw_seats, pairs_for_log, save_seats
 from tournaments.actions.round_moves import close, open_tables, refuse_disputes
@@ -216,6 +217,7 @@ def undo_pairing(*, round_: Round, by: Actor, once: str = "", now: datetime | No
         )
         row.matches.all().delete()
         row.delete()
+        rejoin_round(this.event, row.number)
         if row.number == 1:
             if this.event.structure == Event.Structure.ELIMINATION:
                 CutPlace.objects.filter(event=this.event).delete()
