@@ -13,31 +13,42 @@
     const text = input.value.trim();
     if (!text) return;
     const item = document.createElement("li"); item.textContent = text; list.append(item);
-    waiting.push({ text, once: key(), item });
+    // The round it was typed for: a later one must not get it.
+    waiting.push({ text, once: key(), round: document.getElementById("board")?.dataset.round || "", item });
     input.value = ""; input.focus();
     send();
   }, true);
+
+  // Typing went on meanwhile: the refused entry stays beside the line with its reason until it is taken up again.
+  function keepRefused(entry) {
+    const why = document.querySelector("#refusals .words");
+    const again = document.createElement("button"); again.type = "button";
+    again.textContent = `${entry.text} ✕ ${why ? why.textContent : ""}`;
+    again.addEventListener("click", () => { input.value = entry.text; entry.item.remove(); input.focus(); });
+    entry.item.replaceChildren(again);
+  }
 
   async function send() {
     if (isSending || !waiting.length) return;
     isSending = true;
     const entry = waiting[0]; let isAnswered = false; let isRefused = false;
     const answer = (event) => {
-      if (event.detail.elt !== form) return;
+      if (event.detail.elt !== list) return;
       isAnswered = event.detail.xhr.status > 0 && event.detail.xhr.status < 500; isRefused = event.detail.xhr.status >= 400;
     };
     document.addEventListener("htmx:afterRequest", answer);
     const find = document.getElementById("find");
     try {
       await window.htmx.ajax("POST", form.action, {
-        source: form, target: form.dataset.board, swap: "outerHTML",
-        values: { text: entry.text, once: entry.once, q: find ? find.value : "" },
+        source: list, target: form.dataset.board, swap: "outerHTML",
+        values: { text: entry.text, once: entry.once, round: entry.round, q: find ? find.value : "" },
       });
     } catch { /* the entry stays in the queue */ }
     document.removeEventListener("htmx:afterRequest", answer);
     isSending = false;
     if (!isAnswered) { entry.item.classList.add("is-waiting"); setTimeout(send, 3000); return; }
-    waiting.shift(); entry.item.remove();
+    waiting.shift();
+    if (isRefused && input.value) keepRefused(entry); else entry.item.remove();
     if (isRefused && !input.value) { input.value = entry.text; input.select(); }
     send();
   }

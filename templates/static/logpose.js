@@ -60,7 +60,7 @@
   window.addEventListener("offline", () => offline(true));
   window.addEventListener("online", () => offline(false));
   document.addEventListener("htmx:afterSwap", tick);
-  document.addEventListener("htmx:beforeRequest", () => { const r = document.getElementById("refusals"); if (r) r.replaceChildren(); });
+  document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.requestConfig?.verb === "get") return; const r = document.getElementById("refusals"); if (r) r.replaceChildren(); });
 
   // --- lists that narrow while typing: <input data-narrows="#list"> over rows with data-find ---
   const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.history.entries import needs_the_desk
 from tournaments.models import Announcement, Event, Match, PodSeat, Registration, Round
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
@@ -17,6 +18,7 @@ from tournaments.queries.rounds import current_round, round_label, rounds_of
 from tournaments.queries.standing_explained import outcome_words
 from tournaments.queries.standings import StandingRow, final_standings, standings_round
 from tournaments.rules.outcomes import BYE_POINTS, Outcome
+from tournaments.rules.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,8 @@ class PlayerFacts:
     standing_after_round: int
     past: tuple[PastMatch, ...]
     announcements: tuple[Announcement, ...]
+    #: Why the player cannot check themselves in on the phone; empty when the button works.
+    desk_first: tuple[Problem, ...]
 
 
 Status = Registration.Status
@@ -118,6 +122,7 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         standing_after_round=standing_after,
         past=_past(event, registration),
         announcements=shown_announcements(event),
+        desk_first=tuple(needs_the_desk(registration)) if phase == "signed_up" else (),
     )
 
 
@@ -198,7 +203,7 @@ def _can_drop(event: Event, registration: Registration) -> bool:
 
 def _drop_words(line: PairingLine | None, phase: str) -> str:
     """Return what leaving now means (TRM 6.0)."""
-    if line is not None and line.state == "open" and phase in {"paired", "playing"}:
+    if line is not None and not line.outcome and phase in {"paired", "playing"}:
         return _("The pairings are posted: leaving now counts as conceding this match.")
     return _("You will not be paired again. Your results so far stand.")
 

@@ -13,8 +13,11 @@ from tournaments.queries.access import public_event
 from tournaments.queries.projector import ProjectorFacts, projector_facts
 from tournaments.views.polling import polled
 
-#: Lines on one page: three columns that a 16:9 screen shows without scrolling.
-_LINES = 36
+#: Lines on one page that a 16:9 screen shows without scrolling: three columns, four for a big event.
+_LINES = 27
+_LINES_OF_MANY = 52
+#: From so many rows on, four columns in a smaller size turn quickly enough.
+_MANY = 160
 #: Seconds until the page turns: long enough to read one's own line twice.
 _SECONDS = 9
 
@@ -34,13 +37,16 @@ def _context(facts: ProjectorFacts, wanted: str) -> dict[str, Any]:
         "standings": facts.standings,
         "final": facts.standings,
     }.get(facts.shows, ())
-    pages = max(1, -(-len(rows) // _LINES))
+    is_many = len(rows) >= _MANY
+    lines = _LINES_OF_MANY if is_many else _LINES
+    pages = max(1, -(-len(rows) // lines))
     # A page that is gone (fewer players, another board) begins again at the first.
     page = int(wanted) if wanted.isdecimal() and 1 <= int(wanted) <= pages else 1
     return {
         "facts": facts,
         "event": facts.event,
-        "rows": rows[(page - 1) * _LINES : page * _LINES],
+        "rows": rows[(page - 1) * lines : page * lines],
+        "is_many": is_many,
         "page": page,
         "pages": pages,
         "next_page": page % pages + 1,

@@ -58,7 +58,7 @@ def test_winner_reports_in_two_taps_and_loser_confirms_in_one(phone, match):
     assert "<summary" in shown.split('value="win_1"')[0]  # the first tap opens, the second reports
     assert report(phone, match.player_1, "win_1").status_code == 302
     assert fresh(match).outcome == ""
-    assert "It waits for" in page(phone, match.player_1)
+    assert "report waits for" in page(phone, match.player_1)
     waiting = page(phone, match.player_2)
     assert "Is that right?" in waiting
     report(phone, match.player_2, "win_1")
