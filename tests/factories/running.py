@@ -80,10 +80,11 @@ def play_swiss(event: Event, rounds: int, *, decide: Callable[[Match], str] = lo
     return last
 
 
-def decide_ties(event: Event) -> None:
+def decide_ties(event: Event, *, for_cut_only: bool = False) -> None:
     """Decide every tie by the method that is due, at random with a fixed seed."""
-    for _ in range(20):
+    for _ in range(40):
         ties = undecided_ties(Event.objects.get(pk=event.pk))
+        ties = [tie for tie in ties if tie.matters_for_cut or not for_cut_only]
         if not ties:
             return
         people = Registration.objects.in_bulk([row.registration_id for row in ties[0].rows])
