@@ -13,17 +13,24 @@ from tournaments.rules.names import fold_name
 
 @pytest.fixture
 def event(db) -> Event:
-    """A running event of 26 players with awkward names, namesakes and a hidden name; round 1 closed, round 2 paired."""
+    """A running event of 27 players; round 1 closed, round 2 paired."""
     event = ready_event(
         players=27, state="running", name="Treasure Cup", rounds_planned=5, cut_size=4, cut_best_of=3
     )
+    players = list(event.registrations.order_by("number"))
+    play(event, players, closed=True)
+    play(event, players[1:] + players[:1], closed=False)
+    return event
+
+
+@pytest.fixture
+def named(event) -> Event:
+    """The same event with names that break printers, namesakes and a hidden name."""
     players = list(event.registrations.order_by("number"))
     for player, name in zip(players, NAMES + NAMES[:2], strict=False):
         player.name, player.name_key = name, fold_name(name)
     players[20].hides_name, players[20].name = True, "Hidden Hancock"
     type(players[0]).objects.bulk_update(players, ["name", "name_key", "hides_name"])
-    play(event, players, closed=True)
-    play(event, players[1:] + players[:1], closed=False)
     return event
 
 
@@ -65,3 +72,11 @@ def large(monkeypatch):
     monkeypatch.setitem(paper.parts_of_pages.__kwdefaults__, "at_once", 8)
     monkeypatch.setattr(paper, "A4", paper.Paper("a4", 210, 297, 7))
     monkeypatch.setitem(paper.PAPERS, "a4", paper.A4)
+
+
+@pytest.fixture
+def undrawn(monkeypatch):
+    """Leave out the drawing, which takes half a second, where a test is about something else."""
+    for place in ("tournaments.tasks.draw_plan", "tournaments.views.documents.draw_plan"):
+        monkeypatch.setattr(place, lambda *_, **__: b"%PDF undrawn")
+    monkeypatch.setattr("tournaments.report_package.draw_all", lambda *_: b"%PDF undrawn")

@@ -50,12 +50,12 @@ def test_a_job_ends_with_a_file_that_holds_the_sheet(event, by, django_capture_o
         Job.State.DONE,
         f"{event.slug}-round-1-pairings-by-table.pdf",
     )
-    assert "山田 花子" in words_of(content_of(job))
+    assert "Player 003" in words_of(content_of(job))
     assert (job.done, job.total) == (1, 1)
 
 
 def test_the_same_thing_asked_for_again_is_the_same_job_until_the_event_changes(
-    event, by, django_capture_on_commit_callbacks
+    event, by, django_capture_on_commit_callbacks, undrawn
 ):
     first = asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by)
     again = asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by)
@@ -68,13 +68,17 @@ def test_the_same_thing_asked_for_again_is_the_same_job_until_the_event_changes(
     assert asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by).pk != first.pk
 
 
-def test_asking_for_a_sheet_changes_nothing_in_the_event(event, by, django_capture_on_commit_callbacks):
+def test_asking_for_a_sheet_changes_nothing_in_the_event(
+    event, by, django_capture_on_commit_callbacks, undrawn
+):
     before = (fresh(event).version, event.log.count())
     asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by)
     assert (fresh(event).version, event.log.count()) == before
 
 
-def test_a_file_that_was_deleted_from_the_disk_is_made_again(event, by, django_capture_on_commit_callbacks):
+def test_a_file_that_was_deleted_from_the_disk_is_made_again(
+    event, by, django_capture_on_commit_callbacks, undrawn
+):
     first = asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by)
     first.file.storage.delete(first.file.name)
     assert asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by).pk != first.pk
@@ -102,7 +106,7 @@ def test_an_unknown_kind_is_refused(event, by):
 
 
 def test_a_full_disk_is_said_in_words_and_the_job_can_be_tried_again(
-    event, by, monkeypatch, django_capture_on_commit_callbacks
+    event, by, monkeypatch, django_capture_on_commit_callbacks, undrawn
 ):
     def full(self, name, content):
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -134,7 +138,7 @@ def test_a_defect_ends_the_job_in_words_and_not_the_server(
     assert "ZeroDivisionError" in job.message
 
 
-def test_a_task_delivered_twice_makes_one_file(event, by, django_capture_on_commit_callbacks):
+def test_a_task_delivered_twice_makes_one_file(event, by, django_capture_on_commit_callbacks, undrawn):
     job = asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by)
     name = job.file.name
     tasks.run_job(job.pk)
@@ -142,7 +146,7 @@ def test_a_task_delivered_twice_makes_one_file(event, by, django_capture_on_comm
 
 
 def test_work_that_a_stopped_server_left_behind_is_called_interrupted_and_tried_again(
-    event, by, django_capture_on_commit_callbacks
+    event, by, django_capture_on_commit_callbacks, undrawn
 ):
     job = Job.objects.create(event=event, kind="poster", state=Job.State.RUNNING, event_version=event.version)
     assert not is_interrupted(job, now=job.asked_at)

@@ -29,7 +29,7 @@ def rows_of(data: bytes) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
 
 
-def test_the_package_holds_every_table_in_every_form(finished):
+def test_the_package_holds_every_table_in_every_form(finished, named):
     finished.registrations.filter(number=5).update(status="dropped", left_after_round=1)
     finished.version += 1
     finished.save()
@@ -70,7 +70,7 @@ def test_the_same_event_gives_the_same_bytes_at_any_time(finished, time_machine)
     assert build_report(finished) == first
 
 
-def test_names_cannot_run_as_formulas_and_numbers_keep_their_zeros(finished):
+def test_names_cannot_run_as_formulas_and_numbers_keep_their_zeros(finished, named, undrawn):
     files = files_of(build_report(finished))
     for name in ("players.csv", "results.csv", "standings.csv", "organizer-file.csv"):
         for row in csv.reader(io.StringIO(files[name].decode("utf-8-sig"))):
@@ -79,7 +79,7 @@ def test_names_cannot_run_as_formulas_and_numbers_keep_their_zeros(finished):
     assert rows_of(files["organizer-file.csv"])[0]["Membership Number - 1"] == "0000000001"
 
 
-def test_private_links_and_mail_addresses_are_not_in_it(finished):
+def test_private_links_and_mail_addresses_are_not_in_it(finished, undrawn):
     finished.registrations.update(email="secret@example.org")
     package = files_of(build_report(finished))
     tokens = [token.encode() for token in finished.registrations.values_list("token", flat=True)]
@@ -88,7 +88,7 @@ def test_private_links_and_mail_addresses_are_not_in_it(finished):
         assert not any(token in data for token in tokens)
 
 
-def test_higher_apps_add_their_files_by_hook(finished, monkeypatch):
+def test_higher_apps_add_their_files_by_hook(finished, monkeypatch, undrawn):
     monkeypatch.setattr(hooks.report_files, "_answers", [lambda _: [("penalties.csv", b"x")]])
     assert files_of(build_report(finished))["penalties.csv"] == b"x"
 

@@ -32,9 +32,9 @@ def planned_pages(plan):
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"bracket", "prizes"}))
-def test_every_sheet_prints_every_name_whole_on_the_pages_planned(event, kind):
-    plan = plan_document(kind, event, {"round": 1})
-    pdf = draw_plan(plan, event)
+def test_every_sheet_prints_every_name_whole_on_the_pages_planned(named, kind):
+    plan = plan_document(kind, named, {"round": 1})
+    pdf = draw_plan(plan, named)
     text = words_of(pdf)
     assert missing_glyphs(pdf) == 0
     assert page_sizes(pdf) == {(210, 297)}
@@ -91,8 +91,8 @@ def test_slips_lie_in_the_order_of_tables_when_the_stack_is_cut(event):
     assert piles == list(range(1, 14))
 
 
-def test_namesakes_are_told_apart_by_number(event):
-    plan = plan_document("pairings-by-name", event, {"round": 1})
+def test_namesakes_are_told_apart_by_number(named):
+    plan = plan_document("pairings-by-name", named, {"round": 1})
     names = [row["name"] for page in plan.parts[0].context["pages"] for row in page["rows"]]
     assert {"山田 花子 (1)", "山田 花子 (14)", "Silva, J."} <= set(names)
 
@@ -170,10 +170,10 @@ def test_the_players_meeting_tells_what_1_5_asks_for(event):
         assert words in text, words
 
 
-def test_a_deck_check_sheet_asks_for_the_languages_of_the_region(event):
-    assert "English or French" in words_of(build_document("deck-check", event))
-    event.region = "na"
-    text = words_of(build_document("deck-check", event, {"player": 2}))
+def test_a_deck_check_sheet_asks_for_the_languages_of_the_region(named):
+    assert "English or French" in words_of(build_document("deck-check", named))
+    named.region = "na"
+    text = words_of(build_document("deck-check", named, {"player": 2}))
     assert "Leader and main deck in English;" in text
     assert NAMES[1] in text
 

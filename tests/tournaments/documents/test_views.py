@@ -58,7 +58,7 @@ def test_a_refusal_is_a_page_that_says_what_to_do(desk, event):
     assert "Content-Security-Policy" in answer
 
 
-def test_nonsense_in_the_address_is_ignored(desk, event):
+def test_nonsense_in_the_address_is_ignored(desk, event, undrawn):
     answer = desk.get(at("print", event, "poster") + "?round=x&paper=papyrus&copies=-1")
     assert answer.status_code == 200
 
@@ -75,7 +75,7 @@ ROLES = {
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_each_role_sees_its_pages(client, event, people, role):
+def test_each_role_sees_its_pages(client, event, people, role, undrawn):
     client.force_login(people.by_role()[role])
     pages = [
         at("documents", event),
@@ -140,7 +140,9 @@ def test_a_running_job_polls_itself_and_reloads_without_javascript(desk, event, 
     assert ended["HX-Redirect"] == at("job", event, job.pk) + "?open=1"
 
 
-def test_a_failed_job_says_why_and_offers_to_try_again(desk, event, django_capture_on_commit_callbacks):
+def test_a_failed_job_says_why_and_offers_to_try_again(
+    desk, event, django_capture_on_commit_callbacks, undrawn
+):
     job = Job.objects.create(event=event, kind="poster", state=Job.State.FAILED, message="The disk is full.")
     page = desk.get(at("job", event, job.pk)).content.decode()
     assert "The disk is full." in page
@@ -157,7 +159,9 @@ def test_an_old_file_says_that_the_event_has_changed_since(desk, event):
     assert "has changed since this file was made" in desk.get(at("job", event, job.pk)).content.decode()
 
 
-def test_closing_and_the_report_package_are_two_taps(desk, finished, django_capture_on_commit_callbacks):
+def test_closing_and_the_report_package_are_two_taps(
+    desk, finished, django_capture_on_commit_callbacks, undrawn
+):
     finished.state, finished.finished_at = "running", None
     finished.save()
     finished.rounds.update(closed_at=timezone.now())
