@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,11 +80,12 @@ def players_page(event: Event, *, find: str = "", show: str = "", page: int | st
     rows = list(event.registrations.order_by("name_key", "id"))
     for row in rows:
         row.event = event
-    lines = _lines(event, rows)
-    shown = [line for line in lines if is_found(line.registration, find) and _is_shown(line, show, find)]
-    near = [] if shown or not find else near_names(find, [(row.number, row.name) for row in rows])
+    found = [row for row in rows if is_found(row, find) and _is_shown(row, show, find)]
+    near = [] if found or not find else near_names(find, [(row.number, row.name) for row in rows])
+    shown: Any = Paginator(found, PER_PAGE).get_page(page)
+    shown.object_list = _lines(event, shown.object_list, rows)
     return PlayersPage(
-        page=Paginator(shown, PER_PAGE).get_page(page),
+        page=shown,
         counts=counts_of(rows),
         near=tuple((number, name) for number, name, _ in near),
     )
@@ -107,26 +108,30 @@ def is_found(row: Registration, find: str) -> bool:
         return wanted[1:] == str(row.number)
     if wanted.isdigit():
         return wanted == str(row.number) or (len(wanted) > 2 and wanted in row.membership_number)
-    return all(part in plain(row.name) for part in wanted.split())
+    name = row.name_key if row.name_key.isascii() else plain(row.name)
+    return all(part in name for part in wanted.split())
 
 
-def _is_shown(line: PlayerLineFacts, show: str, find: str) -> bool:
-    status = line.registration.status
+def _is_shown(row: Registration, show: str, find: str) -> bool:
+    is_out = row.status in {*_LEFT, Status.CANCELLED}
     match show:
         case "all":
             return True
         case "left":
-            return status in _LEFT
+            return row.status in _LEFT
         case "missing":
-            return bool(line.missing) and not line.is_out
+            return not is_out and bool(missing_ticks(row))
         case "registered" | "active" | "waiting" | "cancelled":
-            return status == show
+            return row.status == show
         case _:
             # A search finds everybody: who asks for a name does not ask whether they left.
-            return bool(find) or not line.is_out
+            return bool(find) or not is_out
 
 
-def _lines(event: Event, rows: Sequence[Registration]) -> list[PlayerLineFacts]:
+def _lines(
+    event: Event, shown: Iterable[Registration], rows: Iterable[Registration]
+) -> list[PlayerLineFacts]:
+    """Return the shown entries with what stands beside them; places in line count among all `rows`."""
     words: dict[int, str] = {}
     for answer in player_statuses.ask(event):
         words |= answer
@@ -136,7 +141,7 @@ def _lines(event: Event, rows: Sequence[Registration]) -> list[PlayerLineFacts]:
     places = {row.pk: place for place, row in enumerate(line_up, 1)}
     return [
         PlayerLineFacts(row, tuple(missing_ticks(row)), str(words.get(row.pk, "")), places.get(row.pk))
-        for row in rows
+        for row in shown
     ]
 
 
