@@ -5,7 +5,8 @@
 Plays whole random events with drops. In every round of every event the pairing is compared, criterion by
 criterion, with those of the peers on the same field; times are those of the last round, CPU only, medians over
 the events. Peers: swisspair, and the maximum-weight matching of rustworkx over the complete graph with the usual
-weights (a rematch costs most, then the squared difference of points).
+weights (a rematch costs most, then the squared difference of points, then chance). The latter takes a minute or more
+at 2,048 players: it plays one event of that size, `--matching-up-to 1024` leaves it out.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil, log2
 from time import process_time
 
@@ -100,15 +102,23 @@ def with_swisspair(entrants: list[Entrant]) -> tuple[float, Pairs]:
     return seconds, (pairs, byes[0] if byes else None)
 
 
-def with_matching(entrants: list[Entrant]) -> tuple[float, Pairs]:
-    """CPU seconds of a maximum-weight matching alone, the complete graph being ready, and its pairing."""
+def with_matching(entrants: list[Entrant], noise_bits: int) -> tuple[float, Pairs]:
+    """CPU seconds of a maximum-weight matching alone, the complete graph being ready, and its pairing.
+
+    `noise_bits` random bits below the weight let chance decide among equals, as a draw must.
+    """
+    dice = random.Random(1)
     most = max(entrant.points for entrant in entrants)
     rematch = len(entrants) * (most + 4) ** 2
+
+    def weight(cost: int) -> int:
+        return (4 * rematch - cost << noise_bits) + dice.getrandbits(noise_bits)
+
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(len(entrants) + len(entrants) % 2))
     graph.add_edges_from(
         [
-            (a, b, 4 * rematch - (rematch if other.id in one.opponents else (one.points - other.points) ** 2))
+            (a, b, weight(rematch if other.id in one.opponents else (one.points - other.points) ** 2))
             for a, one in enumerate(entrants)
             for b, other in enumerate(entrants[:a])
         ]
@@ -116,7 +126,7 @@ def with_matching(entrants: list[Entrant]) -> tuple[float, Pairs]:
     if len(entrants) % 2:
         graph.add_edges_from(
             [
-                (index, len(entrants), 4 * rematch - (rematch if one.byes else one.points**2))
+                (index, len(entrants), weight(rematch if one.byes else one.points**2))
                 for index, one in enumerate(entrants)
             ]
         )
@@ -161,7 +171,7 @@ def compare(tally: Tally, entrants: list[Entrant], ours: Pairing, peer: Pairs) -
     tally.worse += mine > theirs
 
 
-def play_event(tally: Tally, players: int, seed: int, *, with_graph: bool) -> None:
+def play_event(tally: Tally, players: int, seed: int, *, graph_bits: int | None) -> None:
     """Play one event; the complete graph is matched in all its rounds up to 256 players, else in the last."""
     event = Event(players, random.Random(seed))
     rounds = swiss_rounds(players)
@@ -173,7 +183,7 @@ def play_event(tally: Tally, players: int, seed: int, *, with_graph: bool) -> No
         tally.all_rounds.append(seconds)
         if is_last:
             tally.last["ours"].append(seconds)
-        for name, peer in peers(with_graph=with_graph and (is_last or players <= 256)):
+        for name, peer in peers(graph_bits if is_last or players <= 256 else None):
             try:
                 seconds, pairs = peer(entrants)
             except (RuntimeError, ValueError) as error:
@@ -187,10 +197,10 @@ def play_event(tally: Tally, players: int, seed: int, *, with_graph: bool) -> No
         gc.collect()
 
 
-def peers(*, with_graph: bool) -> Iterator[tuple[str, Callable[[list[Entrant]], tuple[float, Pairs]]]]:
+def peers(graph_bits: int | None) -> Iterator[tuple[str, Callable[[list[Entrant]], tuple[float, Pairs]]]]:
     yield "swisspair", with_swisspair
-    if with_graph:
-        yield "matching", with_matching
+    if graph_bits is not None:
+        yield "matching", partial(with_matching, noise_bits=graph_bits)
 
 
 def line(players: int, tally: Tally) -> str:
@@ -217,6 +227,9 @@ def main() -> int:
     parser.add_argument("--events", type=int, default=5, help="events of each size (default 5)")
     parser.add_argument("--matching-up-to", type=int, default=2048, help="0 leaves the complete graph out")
     parser.add_argument("--matching-events", type=int, default=1, help="events with it above 256 players")
+    parser.add_argument(
+        "--noise-bits", type=int, default=20, help="chance in the matching's weights; 0 is faster, no draw"
+    )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     gc.disable()  # as timeit does: a collection would fall on whoever happens to be timed
@@ -233,7 +246,8 @@ def main() -> int:
             with_graph = players <= options.matching_up_to and (
                 players <= 256 or index < options.matching_events
             )
-            play_event(tally, players, options.seed + index, with_graph=with_graph)
+            graph_bits = options.noise_bits if with_graph else None
+            play_event(tally, players, options.seed + index, graph_bits=graph_bits)
         worse += tally.worse
         print(line(players, tally), flush=True)
     print(
