@@ -23,7 +23,6 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_linear_migrations",
-    "django_filters",
     "django_htmx",
     "template_partials",
     "rest_framework",

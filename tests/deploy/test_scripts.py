@@ -97,3 +97,46 @@ def test_a_skipped_test_fails_the_run_and_none_reaches_the_network(tmp_path: Pat
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
     assert "1 passed, 1 skipped" in done.stdout, done.stdout
     assert done.returncode == 1
+
+
+def test_every_link_of_the_docs_leads_somewhere() -> None:
+    dead = [
+        f"{name}: {link}"
+        for name in TRACKED
+        if name.endswith(".md")
+        for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", (ROOT / name).read_text(encoding="utf-8"))
+        if "://" not in link and not (ROOT / name).parent.joinpath(link).exists()
+    ]
+    assert dead == []
+
+
+def test_every_runtime_requirement_is_used() -> None:
+    """A package nobody imports is weight on every machine and a risk in every update."""
+    # Named by an address or a setting, needed by a database or a system without its own data.
+    silent = {"argon2-cffi", "brotli", "granian", "psycopg", "redis", "tzdata", "whitenoise"}
+    imports = {
+        "charset-normalizer": "charset_normalizer",
+        "django-allauth": "allauth",
+        "django-csp": "csp",
+        "django-environ": "environ",
+        "django-linear-migrations": "django_linear_migrations",
+        "django-template-partials": "template_partials",
+        "djangorestframework": "rest_framework",
+        "drf-spectacular": "drf_spectacular",
+    }
+    source = "\n".join(
+        (ROOT / name).read_text(encoding="utf-8")
+        for name in TRACKED
+        if name.endswith(".py") and not name.startswith(("tests/", "benchmarks/"))
+    )
+    names = re.findall(
+        r"^[a-z0-9-]+", (ROOT / "requirements" / "base.in").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    unused = [
+        name
+        for name in names
+        if name not in silent
+        and not re.search(rf"(import|from) {imports.get(name, name.replace('-', '_'))}\b", source)
+        and f'"{imports.get(name, name.replace("-", "_"))}' not in source
+    ]
+    assert unused == []
