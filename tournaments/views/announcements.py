@@ -12,13 +12,14 @@ from tournaments import actions
 from tournaments.forms.clock import AnnouncementForm
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import announcement_in, announcements_of
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, takes_form
 from tournaments.views.staff_page import staff_page
 
 
+@takes_form
 def announcements(request: HttpRequest, slug: str) -> HttpResponse:
     """List what was announced; a post announces one sentence more."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="give_time" if request.method == "POST" else "see_staff_pages")
     form = AnnouncementForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         text = form.cleaned_data["text"]
@@ -36,7 +37,7 @@ def announcements(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def take_down(request: HttpRequest, slug: str, announcement_id: int) -> HttpResponse:
     """Stop showing an announcement."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="give_time")
     row = announcement_in(event, announcement_id)
     actions.take_down_announcement(announcement=row, by=actor(request), once=once(request))
     return done(request, _("Taken down."), reverse("announcements", args=[slug]))

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_page
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
 
@@ -31,7 +31,7 @@ class Operation:
     fields: tuple[Field, ...]
 
 
-@require_GET
+@require_safe
 @cache_page(300)
 def api_docs(request: HttpRequest) -> HttpResponse:
     """Show every address with its answer, field by field."""

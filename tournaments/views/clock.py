@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.forms.clock import ExtendForm, ExtendTableForm, ProlongForm, TimerForm
@@ -22,7 +22,7 @@ from tournaments.views.posting import actor, done, once
 from tournaments.views.staff_page import staff_page
 
 
-@require_GET
+@require_safe
 def clock(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the round's clock, the timer and the extensions given."""
     return _page(request, event_for(request.user, slug))
@@ -49,7 +49,7 @@ def _page(request: HttpRequest, event: Event, **forms_given: forms.Form) -> Http
 @require_POST
 def pause(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Stop the round's clock for everybody."""
-    round_ = round_by_number(event_for(request.user, slug), number)
+    round_ = round_by_number(event_for(request.user, slug, need="run_desk"), number)
     reason = request.POST.get("reason", "")
     actions.pause_round(round_=round_, by=actor(request), reason=reason, once=once(request))
     return done(request, _("The clock is stopped."), _here(slug))
@@ -58,7 +58,7 @@ def pause(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def resume(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let the clock go on."""
-    round_ = round_by_number(event_for(request.user, slug), number)
+    round_ = round_by_number(event_for(request.user, slug, need="run_desk"), number)
     actions.resume_round(round_=round_, by=actor(request), once=once(request))
     return done(request, _("The clock goes on."), _here(slug))
 
@@ -66,7 +66,7 @@ def resume(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def prolong(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Give every table more time."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk")
     round_ = round_by_number(event, number)
     form = ProlongForm(request.POST)
     if not form.is_valid():
@@ -78,7 +78,7 @@ def prolong(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def extend_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the match at a table more time."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="give_time")
     form = ExtendTableForm(request.POST)
     if not form.is_valid():
         return _page(request, event, extend_form=form)
@@ -91,7 +91,7 @@ def extend_table(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def extend(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     """Give one match more time, from its own page."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="give_time")
     match = match_in(event, match_id)
     form = ExtendForm(request.POST)
     if not form.is_valid():
@@ -106,7 +106,7 @@ def extend(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
 @require_POST
 def start_timer(request: HttpRequest, slug: str) -> HttpResponse:
     """Start a countdown; one that runs is replaced."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk")
     form = TimerForm(request.POST)
     if not form.is_valid():
         return _page(request, event, timer_form=form)
@@ -117,7 +117,7 @@ def start_timer(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def stop_timer(request: HttpRequest, slug: str) -> HttpResponse:
     """Stop the countdown."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk")
     actions.stop_timer(event=event, by=actor(request), once=once(request))
     return done(request, _("The timer is stopped."), _here(slug))
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.forms.clock import ExtendForm
@@ -22,7 +22,7 @@ from tournaments.queries.find import first_of, lines_found
 from tournaments.queries.pairings import PairingLine, pairing_line
 from tournaments.queries.rounds import current_round, round_by_number
 from tournaments.rules.outcomes import Outcome
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, takes_form
 from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
 
@@ -30,7 +30,7 @@ from tournaments.views.steps import step_is_button, step_url
 _MOST_LINES = 60
 
 
-@require_GET
+@require_safe
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the desk; htmx asks for the board alone, and gets nothing while nothing has changed."""
     event = event_for(request.user, slug)
@@ -73,7 +73,7 @@ def _lists(facts: DeskFacts, find: str) -> dict[str, Any]:
 @require_POST
 def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter a result typed as "12 a"; the input stays focused for the next."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="keep_scores")
     form = TypedResultForm(request.POST)
     text = form.cleaned_data["text"] if form.is_valid() else ""
     number = request.POST.get("round", "")
@@ -87,7 +87,7 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def tap_result(request: HttpRequest, slug: str, match_id: int, outcome: str) -> HttpResponse:
     """Enter a win of one side by one tap on its button at the desk."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="keep_scores")
     match = match_in(event, match_id)
     version = request.POST.get("seen_version", "")
     seen = int(version) if version.isdecimal() else None
@@ -100,7 +100,7 @@ def tap_result(request: HttpRequest, slug: str, match_id: int, outcome: str) -> 
 @require_POST
 def confirm(request: HttpRequest, slug: str, match_id: int, side: int) -> HttpResponse:
     """Confirm what one player reported; the other side did not answer (TRM 5.1)."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="keep_scores")
     match = match_in(event, match_id)
     actions.confirm_claim(match=match, by=actor(request), side=side, once=once(request))
     return _entered(request, event, match)
@@ -115,9 +115,12 @@ def _entered(request: HttpRequest, event: Event, match: Match) -> HttpResponse:
     return done(request, words, reverse("desk", args=[event.slug]))
 
 
+@takes_form
 def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     """Show one match; a post enters, settles or corrects its result, whichever its state asks for."""
-    event = event_for(request.user, slug)
+    event = event_for(
+        request.user, slug, need="keep_scores" if request.method == "POST" else "see_staff_pages"
+    )
     match = match_in(event, match_id)
     line = pairing_line(match)
     round_ = match.round
@@ -151,7 +154,7 @@ def _save_result(request: HttpRequest, match: Match, form: ResultForm) -> None:
 @require_POST
 def drop(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Drop a player, or mark one who did not come or left without telling (TRM 6.0)."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="keep_scores")
     registration = registration_in(event, number)
     asked: dict[str, Any] = {"registration": registration, "by": actor(request), "once": once(request)}
     how = request.POST.get("how", "")

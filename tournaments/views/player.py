@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.actions.acting import Actor
@@ -22,7 +22,7 @@ from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.views.polling import polled
-from tournaments.views.posting import done, once
+from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
 
 
@@ -30,7 +30,7 @@ def _event_of(token: str) -> Event:
     return registration_by_token(token).event
 
 
-@require_GET
+@require_safe
 @polled(_event_of)
 def home(request: HttpRequest, token: str) -> HttpResponse:
     """Show the player's page; phones ask for its changing part again and again."""
@@ -85,6 +85,7 @@ def _nothing_to_report() -> Problem:
     )
 
 
+@takes_form
 def drop(request: HttpRequest, token: str) -> HttpResponse:
     """Say what leaving means by 6.0, and leave when the player says so."""
     registration = registration_by_token(token)
@@ -98,13 +99,14 @@ def drop(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "tournaments/player/drop.html", _context(player_facts(registration)))
 
 
-@require_GET
+@require_safe
 def private_qr(request: HttpRequest, token: str) -> HttpResponse:
     """Draw the code of the player's own link, to move from one phone to another."""
     registration = registration_by_token(token)
     return qr_svg(address_for_phones(request, registration.get_absolute_url()))
 
 
+@takes_form
 @never_cache
 def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Hand a shared device to the next player: nothing of the last one stays in it."""
@@ -114,7 +116,7 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def handed_over(request: HttpRequest) -> HttpResponse:
     """Say that the device is free; browsers that know how forget what they kept."""
     response = render(request, "tournaments/player/handed_over.html")

@@ -7,9 +7,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods
 
 from tournaments.actions.acting import Actor
 from tournaments.models import User
+
+#: Marks a page that shows a form and takes it; any other method is refused (405).
+takes_form = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def actor(request: HttpRequest) -> Actor:
@@ -27,6 +31,12 @@ def user_of(request: HttpRequest) -> User:
 def once(request: HttpRequest) -> str:
     """Return the form's one-time key; the same key again does nothing twice."""
     return request.POST.get("once", "")[:64]
+
+
+def typed(request: HttpRequest, name: str, most: int = 500) -> str:
+    """Return what a plain field or a search holds, from the form or the address, without control signs."""
+    text = request.POST.get(name) or request.GET.get(name) or ""
+    return "".join(sign for sign in text[:most] if sign.isprintable() or sign == "\n").strip()
 
 
 def done(request: HttpRequest, words: str, to: str) -> HttpResponse:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments.queries.access import public_event
 from tournaments.queries.projector import ProjectorFacts, projector_facts
@@ -22,7 +22,7 @@ _MANY = 160
 _SECONDS = 9
 
 
-@require_GET
+@require_safe
 @polled(public_event)
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one page of the board; it asks for the next one by itself, with or without JavaScript."""

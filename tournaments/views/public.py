@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments.models import Event
 from tournaments.queries.access import public_event
@@ -36,7 +36,7 @@ def _event_of(slug: str, **_rest: Any) -> Event:
     return public_event(slug)
 
 
-@require_GET
+@require_safe
 @polled(public_event)
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show where the event stands, and the way to my table."""
@@ -49,7 +49,7 @@ def _context(facts: PublicFacts) -> dict[str, Any]:
     return {"facts": facts, "event": facts.event}
 
 
-@require_GET
+@require_safe
 @polled(public_event)
 def find_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer a few letters of a name with table and opponent, as a part of the page."""
@@ -65,7 +65,7 @@ def find_table(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/public/_found.html", context)
 
 
-@require_GET
+@require_safe
 @polled(public_event)
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the pairings of a published round by name, those found first."""
@@ -89,7 +89,7 @@ def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/public/pairings.html", context)
 
 
-@require_GET
+@require_safe
 @polled(public_event)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings after the last closed round."""
@@ -104,7 +104,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/public/standings.html", context)
 
 
-@require_GET
+@require_safe
 @polled(public_event)
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the bracket, drawn and as a list."""
@@ -118,7 +118,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/public/bracket.html", context)
 
 
-@require_GET
+@require_safe
 @polled(_event_of)
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show every number behind a player's place (TRM 5.4)."""
@@ -129,7 +129,7 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "tournaments/public/player.html", {"event": event, "explained": explained})
 
 
-@require_GET
+@require_safe
 def event_qr(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the code that opens the event's public page."""
     public_event(slug)

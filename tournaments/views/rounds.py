@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.forms.rounds import ByeForm, PairByHandForm, SwapForm, TableForm, pairs_as_text
@@ -20,13 +20,13 @@ from tournaments.queries.fairness import drawn_again, fairness_of
 from tournaments.queries.find import lines_found
 from tournaments.queries.pairings import pairings_of
 from tournaments.queries.rounds import current_round, round_by_number, round_facts, rounds_of
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, takes_form
 from tournaments.views.staff_page import staff_page
 
 BEFORE_START = (Round.State.PAIRED, Round.State.PUBLISHED)
 
 
-@require_GET
+@require_safe
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a round by table or by name."""
     event = event_for(request.user, slug)
@@ -61,22 +61,25 @@ def _page(request: HttpRequest, event: Event, round_: Round, **forms_given: form
     return render(request, "tournaments/desk/round.html", context, status=status)
 
 
-@require_GET
+@require_safe
 def draw_again(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Draw the round once more from its seed and say whether it is the same; nothing is written."""
     event = event_for(request.user, slug)
     round_ = round_by_number(event, number)
+    fairness = fairness_of(round_)
+    if fairness is None:
+        raise Http404(_("A round of the bracket is not drawn: it follows from the seeds and the results."))
     context = {
         **staff_page(request, event, "desk"),
         "round": round_,
         "facts": round_facts(round_),
-        "fairness": fairness_of(round_),
+        "fairness": fairness,
         "again": drawn_again(round_),
     }
     return render(request, "tournaments/desk/draw_again.html", context)
 
 
-@require_GET
+@require_safe
 def last_round(request: HttpRequest, slug: str) -> HttpResponse:
     """Lead to the page of the round at hand."""
     event = event_for(request.user, slug)
@@ -87,7 +90,7 @@ def last_round(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Draw the round again, with a reason."""
-    round_ = round_by_number(event_for(request.user, slug), number)
+    round_ = round_by_number(event_for(request.user, slug, need="keep_scores"), number)
     reason = request.POST.get("reason", "")
     actions.repair_round(round_=round_, by=actor(request), reason=reason, once=once(request))
     return done(request, _("The round is drawn again."), reverse("round", args=[slug, number]))
@@ -96,7 +99,7 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take the pairing back as if it had not been made."""
-    round_ = round_by_number(event_for(request.user, slug), number)
+    round_ = round_by_number(event_for(request.user, slug, need="keep_scores"), number)
     actions.undo_pairing(round_=round_, by=actor(request), once=once(request))
     return done(request, _("The pairing of round {number} is taken back.").format(number=number), _desk(slug))
 
@@ -104,7 +107,7 @@ def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Open a round again that was closed too early."""
-    round_ = round_by_number(event_for(request.user, slug), number)
+    round_ = round_by_number(event_for(request.user, slug, need="run_desk"), number)
     actions.reopen_round(
         round_=round_, by=actor(request), reason=request.POST.get("reason", ""), once=once(request)
     )
@@ -114,7 +117,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Exchange the seats of two players."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="keep_scores")
     round_ = round_by_number(event, number)
     form = SwapForm(request.POST, players=round_players(round_))
     if not form.is_valid():
@@ -126,7 +129,7 @@ def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def give_bye(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Give the round's bye to another player."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="keep_scores")
     round_ = round_by_number(event, number)
     form = ByeForm(request.POST, players=round_players(round_))
     if not form.is_valid():
@@ -139,7 +142,7 @@ def give_bye(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def by_hand(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Replace the whole pairing by one typed as player numbers."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="keep_scores")
     round_ = round_by_number(event, number)
     form = PairByHandForm(request.POST, players=round_players(round_))
     if not form.is_valid():
@@ -155,7 +158,7 @@ def by_hand(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def move_table(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     """Put a match at another table before the start."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="keep_scores")
     match = match_in(event, match_id)
     form = TableForm(request.POST)
     if not form.is_valid():
@@ -164,9 +167,10 @@ def move_table(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     return done(request, _("The table has changed."), reverse("round", args=[slug, match.round.number]))
 
 
+@takes_form
 def pods(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the draft pods; a post draws them anew until round 1 starts (TRM 3.3)."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk" if request.method == "POST" else "see_staff_pages")
     if request.method == "POST":
         actions.draw_pods(event=event, by=actor(request), once=once(request))
         return done(request, _("The pods are drawn."), reverse("pods", args=[slug]))

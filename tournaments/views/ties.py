@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.forms.cut import TieForm
@@ -24,7 +24,7 @@ from tournaments.views.posting import actor, done, once
 from tournaments.views.staff_page import staff_page
 
 
-@require_GET
+@require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings with full names and the ties that wait for the head judge."""
     return _page(request, event_for(request.user, slug))
@@ -54,7 +54,7 @@ def _form(group: TieGroup) -> TieForm:
 @require_POST
 def decide(request: HttpRequest, slug: str) -> HttpResponse:
     """Record how level players are ordered."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="head_judge")
     form = TieForm(request.POST, registrations=players_by_number(event))
     if not form.is_valid():
         return _page(request, event, refused=form)
@@ -67,7 +67,7 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, slug: str, decision_id: int) -> HttpResponse:
     """Take a decision back that was entered wrongly."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="head_judge")
     row = tie_decision_in(event, decision_id)
     reason = request.POST.get("reason", "")
     actions.undo_tie_decision(decision=row, by=actor(request), reason=reason, once=once(request))

@@ -10,6 +10,7 @@ from tests.factories.tournaments import fresh, people_of, ready_event
 from tests.tournaments.views.conftest import (
     HTMX,
     at_table,
+    close,
     desk_url,
     once,
     pair,
@@ -27,8 +28,9 @@ from tournaments.models import LogEntry, Round
 pytestmark = pytest.mark.django_db
 
 
-def enter(client, event, text, **extra):
-    return client.post(reverse("desk-enter", args=[event.slug]), {"text": text, **once()}, **extra)
+def enter(client, event, text, *, headers=None, **facts):
+    url = reverse("desk-enter", args=[event.slug])
+    return client.post(url, {"text": text, **facts, **once()}, headers=headers or {})
 
 
 def test_typed_result_without_javascript_saves_and_leads_back_to_the_desk(desk_client, event, match):
@@ -232,6 +234,21 @@ def test_names_are_text_never_markup(desk_client, event, match):
         page = text_of(desk_client.get(url))
         assert "</script><b>x" not in page
         assert "&lt;/script&gt;&lt;b&gt;x" in page
+
+
+@pytest.mark.parametrize("kind", ["pairings-by-name", "pairings-by-table", "slips", "standings"])
+def test_each_print_is_one_tap_from_the_desk_and_from_the_round(desk_client, event, round_, kind):
+    link = reverse("print", args=[event.slug, kind])
+    assert link in text_of(desk_client.get(desk_url(event)))
+    assert link in text_of(desk_client.get(reverse("round", args=[event.slug, 1])))
+
+
+def test_typed_result_for_a_round_that_is_over_does_not_reach_the_next_one(desk_client, event):
+    close(event)
+    later = start(event)
+    response = enter(desk_client, event, "1 b", round=1)
+    assert response.status_code == 422
+    assert at_table(later, 1).outcome == ""
 
 
 def desk_queries(players: int) -> int:
