@@ -14,9 +14,10 @@ from tournaments.forms.staff import BanForm, SuspensionEndForm, SuspensionForm
 from tournaments.permissions import may_create_events
 from tournaments.queries.home import organizers_of
 from tournaments.queries.staff import all_suspensions, ban_for, bans_of, suspension_by_id
-from tournaments.views.posting import actor, done, once, user_of
+from tournaments.views.posting import actor, done, once, takes_form, typed, user_of
 
 
+@takes_form
 def suspensions(request: HttpRequest) -> HttpResponse:
     """List the suspensions; a post enters one."""
     _organizers_only(request)
@@ -40,6 +41,7 @@ def end_suspension(request: HttpRequest, pk: int) -> HttpResponse:
     return done(request, _("Saved."), reverse("suspensions"))
 
 
+@takes_form
 def bans(request: HttpRequest) -> HttpResponse:
     """List the bans of the user's organizers; a post adds one."""
     _organizers_only(request)
@@ -55,7 +57,7 @@ def bans(request: HttpRequest) -> HttpResponse:
 def lift(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a number off a list."""
     ban = ban_for(user_of(request), pk)
-    actions.lift_ban(ban=ban, by=actor(request), reason=request.POST.get("reason", ""), once=once(request))
+    actions.lift_ban(ban=ban, by=actor(request), reason=typed(request, "reason"), once=once(request))
     return done(request, _("The ban is lifted."), reverse("bans"))
 
 

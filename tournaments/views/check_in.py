@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.actions import CheckedIn
@@ -17,12 +17,12 @@ from tournaments.queries.access import event_for
 from tournaments.queries.check_in import check_in_facts
 from tournaments.queries.event_rows import registration_in
 from tournaments.rules.problems import Problem, Refused
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 from tournaments.wording import problem_facts
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who is expected and who is in."""
     return _board(request, event_for(request.user, slug, need="run_desk"))
@@ -67,7 +67,7 @@ def _act(request: HttpRequest, event: Event, act: Any, number: int, **more: Any)
 @require_POST
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a check-in back."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk")
     row = actions.undo_check_in(
         registration=registration_in(event, number), by=actor(request), once=once(request)
     )
@@ -77,7 +77,7 @@ def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def rest_absent(request: HttpRequest, slug: str) -> HttpResponse:
     """Mark everybody who did not come as absent."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk")
     rows = actions.mark_rest_absent(event=event, by=actor(request), once=once(request))
     return done(request, _("Marked absent: {count}.").format(count=len(rows)), _here(slug))
 
@@ -91,7 +91,7 @@ def _board(
     status: int = 200,
 ) -> HttpResponse:
     """Render the page, or for htmx its board, with what the last scan or tap brought."""
-    find = (request.POST.get("q") or request.GET.get("q") or "").strip()[:100]
+    find = typed(request, "q", 100)
     context = {
         **staff_page(request, event, "check-in"),
         "facts": check_in_facts(event, find="" if result else find),

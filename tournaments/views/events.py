@@ -26,10 +26,11 @@ from tournaments.queries.setup import (
     time_zones,
 )
 from tournaments.rules.problems import Refused
-from tournaments.views.posting import actor, done, once, user_of
+from tournaments.views.posting import actor, done, once, takes_form, typed, user_of
 from tournaments.views.staff_page import staff_page
 
 
+@takes_form
 def new(request: HttpRequest) -> HttpResponse:
     """Make an event from a template; without JavaScript the figures are shown by a button of their own."""
     organizers = organizers_of(user_of(request))
@@ -77,6 +78,8 @@ def _new_page(request: HttpRequest, form: NewEventForm, context: dict[str, Any])
 @require_POST
 def look(request: HttpRequest) -> HttpResponse:
     """Answer the form's figures while it is being filled in."""
+    if not may_create_events(request.user):
+        raise PermissionDenied(_("Only members of an organizer create events."))
     form = NewEventForm(request.POST)
     form.is_valid()
     shown = preview(form.all_facts(), players=form.players_expected)
@@ -84,9 +87,12 @@ def look(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/setup/_preview.html", context)
 
 
+@takes_form
 def setup(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change an event's facts; what was announced with round 1 is locked."""
-    event = event_for(request.user, slug, need="see_staff_pages")
+    event = event_for(
+        request.user, slug, need="manage_event" if request.method == "POST" else "see_staff_pages"
+    )
     form = EventSetupForm(request.POST or None, event=event, locked=locked_fields(event))
     if request.method == "POST" and form.is_valid():
         changes = {"name": form.cleaned_data["name"], **form.facts()}
@@ -123,7 +129,7 @@ def _setup_page(request: HttpRequest, event: Event, form: EventSetupForm) -> Htt
 @require_POST
 def by_the_manual(request: HttpRequest, slug: str) -> HttpResponse:
     """Set every figure as level and structure say."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="manage_event")
     actions.change_event(event=event, by=actor(request), changes=figures_of(event), once=once(request))
     return done(request, _("Every figure is the manual's."), _setup(slug))
 
@@ -131,7 +137,7 @@ def by_the_manual(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def close(request: HttpRequest, slug: str) -> HttpResponse:
     """Close registration, with rounds and cut typed where the manual's table does not say (TRM 3.6)."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk")
     closed = actions.close_registration(
         event=event,
         by=actor(request),
@@ -152,7 +158,7 @@ def _typed(request: HttpRequest, name: str) -> int | None:
 @require_POST
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     """Open registration again."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk")
     actions.reopen_registration(event=event, by=actor(request), once=once(request))
     return done(request, _("Registration is open again."), reverse("check-in", args=[slug]))
 
@@ -160,10 +166,8 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     """Cancel the event, with a reason players read."""
-    event = event_for(request.user, slug)
-    actions.cancel_event(
-        event=event, by=actor(request), reason=request.POST.get("reason", ""), once=once(request)
-    )
+    event = event_for(request.user, slug, need="manage_event")
+    actions.cancel_event(event=event, by=actor(request), reason=typed(request, "reason"), once=once(request))
     return done(request, _("The event is cancelled."), reverse("organizer-home"))
 
 

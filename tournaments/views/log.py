@@ -6,18 +6,19 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments.queries.access import event_for
 from tournaments.queries.log import log_page
+from tournaments.views.posting import typed
 from tournaments.views.staff_page import staff_page
 
 
-@require_GET
+@require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one page of the log, narrowed by act and words."""
     event = event_for(request.user, slug, need="see_log")
-    find, verb = request.GET.get("q", "").strip()[:100], request.GET.get("act", "")[:60]
+    find, verb = typed(request, "q", 100), typed(request, "act", 60)
     context = {
         **staff_page(request, event, "log"),
         "facts": log_page(event, find=find, verb=verb, page=request.GET.get("page", "1")),

@@ -19,14 +19,15 @@ from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import registration_in
 from tournaments.queries.players import SHOW, player_facts_for_desk, players_page
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
 
 
+@takes_form
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the list, narrowed by search and filter; a post enters a walk-in."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk" if request.method == "POST" else "see_staff_pages")
     form = WalkInForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         row = actions.sign_up(
@@ -40,7 +41,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _list(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResponse:
-    find, show = request.GET.get("q", "").strip()[:100], request.GET.get("show", "")
+    find, show = typed(request, "q", 100), request.GET.get("show", "")
     facts = players_page(event, find=find, show=show, page=request.GET.get("page", "1"))
     context: dict[str, Any] = {
         **staff_page(request, event, "players"),
@@ -57,6 +58,7 @@ def _list(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResponse:
     return render(request, template, context, status=422 if form.errors else 200)
 
 
+@takes_form
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show one player's entry to the desk; a post changes it."""
     event = event_for(request.user, slug, need="run_desk")
@@ -94,7 +96,7 @@ def _edit_form(request: HttpRequest, row: Registration, *, is_fresh: bool = Fals
 @require_POST
 def tick(request: HttpRequest, slug: str, number: int, what: str) -> HttpResponse:
     """Set or take back a tick; htmx gets the player's ticks, a browser the page it came from."""
-    row = registration_in(event_for(request.user, slug), number)
+    row = registration_in(event_for(request.user, slug, need="run_desk"), number)
     value = request.POST.get("value", "1") == "1"
     row = actions.tick(registration=row, by=actor(request), what=what, value=value, once=once(request))
     return done(request, _("Noted."), _player(slug, number))
@@ -103,7 +105,7 @@ def tick(request: HttpRequest, slug: str, number: int, what: str) -> HttpRespons
 @require_POST
 def byes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Set the rounds of a player's earned byes."""
-    row = registration_in(event_for(request.user, slug), number)
+    row = registration_in(event_for(request.user, slug, need="keep_scores"), number)
     form = ByesForm(request.POST)
     if not form.is_valid():
         return _page(request, row, byes_form=form)
@@ -115,7 +117,7 @@ def byes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def fixed_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Set or take back a player's fixed table."""
-    row = registration_in(event_for(request.user, slug), number)
+    row = registration_in(event_for(request.user, slug, need="run_desk"), number)
     form = FixedTableForm(request.POST)
     if not form.is_valid():
         return _page(request, row, table_form=form)
@@ -128,7 +130,7 @@ def fixed_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def new_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """End a player's private link and make a new one."""
-    row = registration_in(event_for(request.user, slug), number)
+    row = registration_in(event_for(request.user, slug, need="run_desk"), number)
     actions.new_private_link(registration=row, by=actor(request), once=once(request))
     return done(
         request, _("The old link leads nowhere now. Show or print the new one."), _player(slug, number)
@@ -138,7 +140,7 @@ def new_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def cancel(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Cancel an entry before round 1."""
-    row = registration_in(event_for(request.user, slug), number)
+    row = registration_in(event_for(request.user, slug, need="run_desk"), number)
     actions.cancel_registration(registration=row, by=actor(request), once=once(request))
     return done(
         request, _("{name}'s entry is cancelled.").format(name=row.name), reverse("players", args=[slug])
@@ -148,8 +150,8 @@ def cancel(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def reinstate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take back a drop or an absence made by mistake."""
-    row = registration_in(event_for(request.user, slug), number)
-    reason = request.POST.get("reason", "")
+    row = registration_in(event_for(request.user, slug, need="keep_scores"), number)
+    reason = typed(request, "reason")
     row = actions.reinstate_player(registration=row, by=actor(request), reason=reason, once=once(request))
     return done(request, _("{name} is in again.").format(name=row.name), _player(slug, number))
 

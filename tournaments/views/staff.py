@@ -17,13 +17,16 @@ from tournaments.models import Event
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.staff import staff_facts, staff_row
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
 
+@takes_form
 def staff(request: HttpRequest, slug: str) -> HttpResponse:
     """List who has which role; a post gives a role to an account."""
-    event = event_for(request.user, slug)
+    event = event_for(
+        request.user, slug, need="manage_event" if request.method == "POST" else "see_staff_pages"
+    )
     form = StaffForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         row = actions.add_staff(event=event, by=actor(request), once=once(request), **form.cleaned_data)
@@ -63,7 +66,7 @@ def new_account(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Take a role away."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="manage_event")
     row = staff_row(event, pk)
     actions.remove_staff(event=event, by=actor(request), user=row.user, role=row.role, once=once(request))
     return done(request, _("{name} has this role no more.").format(name=row.user), _here(slug))
@@ -72,9 +75,9 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 def hand_over(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Make a floor judge head judge."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="head_judge")
     row = staff_row(event, pk)
-    reason = request.POST.get("reason", "")
+    reason = typed(request, "reason")
     actions.hand_over_head_judge(
         event=event, by=actor(request), to=row.user, reason=reason, once=once(request)
     )

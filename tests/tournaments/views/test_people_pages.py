@@ -412,3 +412,12 @@ def test_the_log_is_filtered_and_paged(boss, event):
     assert [
         line.target for line in boss.get(at("log", event), {"q": "player 119"}).context["facts"].lines
     ] == ["player 119"]
+
+
+def test_control_signs_in_a_search_or_a_reason_break_nothing(boss, event):
+    event_row = RegistrationFactory(event=event, dropped=True)
+    for place in ("players", "log", "check-in"):
+        assert boss.get(at(place, event), {"q": "a\x00b\x1b", "act": "\x00"}).status_code == 200
+    assert boss.get(reverse("events"), {"q": "a\x00"}).status_code == 200
+    boss.post(at("player-reinstate", event, event_row.number), {"reason": "wr\x00ong"})
+    assert LogEntry.objects.get(verb="reinstate_player").reason == "wrong"
