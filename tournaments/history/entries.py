@@ -89,3 +89,21 @@ def missing_ticks(row: Registration) -> list[Problem]:
         for code, is_missing, words, section in wanted
         if is_missing
     ]
+
+
+def needs_the_desk(row: Registration) -> list[Problem]:
+    """Return why a player cannot check themselves in: something has to be seen at the desk, or it is late.
+
+    Each tick that is missing is named (TRM 2.1-2.3, 4.2).
+    """
+    is_late = row.event.state == Event.State.RUNNING or row.event.players_counted is not None
+    missing = [note for note in missing_ticks(row) if note.code != "number_missing"]
+    if not is_late and not missing:
+        return []
+    desk = Problem(
+        "desk_must_see",
+        gettext_noop("The desk has to see or note something before you are in."),
+        section="TRM 2.1",
+        advice=gettext_noop("Go to the desk."),
+    )
+    return [desk, *missing]
