@@ -39,6 +39,8 @@ if WORKERS > 1 and not (DATABASE_URL and REDIS_URL):
     )
 #: The address phones use to reach this server; empty: worked out from the shop's network.
 PUBLIC_URL: str = env.str("LOGPOSE_PUBLIC_URL", default="").rstrip("/")
+#: How many proxies stand in front, each adding the address it heard from; limits count per client by it.
+PROXIES: int = env.int("LOGPOSE_PROXIES", default=1 if PRODUCTION else 0)
 DEBUG: bool = env.bool("LOGPOSE_DEBUG", default=False)
 if DEBUG and PRODUCTION:
     raise ImproperlyConfigured("LOGPOSE_DEBUG shows strangers the code: it cannot be on in production.")

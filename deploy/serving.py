@@ -97,16 +97,21 @@ def serve(port: int) -> None:
     if sys.platform == "darwin":
         # Where brew puts Pango; the system's own search path does not name it.
         environment.setdefault("DYLD_FALLBACK_LIBRARY_PATH", "/opt/homebrew/lib:/usr/local/lib:/usr/lib")
-    command = [
+    command = server_command(port)
+    sys.stdout.flush()
+    os.execve(sys.executable, command, environment)  # noqa: S606 - our own interpreter, no shell
+
+
+def server_command(port: int, host: str = HOST) -> list[str]:
+    """Return the command line of the server that `serve` becomes."""
+    return [
         *(sys.executable, "-m", "granian", "deploy.wsgi:application"),
-        *("--interface", "wsgi", "--host", HOST, "--port", str(port)),
+        *("--interface", "wsgi", "--host", host, "--port", str(port)),
         *("--workers", str(settings.LOGPOSE_WORKERS), "--blocking-threads", str(settings.LOGPOSE_THREADS)),
         *("--no-ws", "--http", "1", "--workers-kill-timeout", "10"),
         *("--respawn-failed-workers", "--respawn-interval", "0.5"),
         *("--log-level", "error", "--working-dir", str(settings.BASE_DIR)),
     ]
-    sys.stdout.flush()
-    os.execve(sys.executable, command, environment)  # noqa: S606 - our own interpreter, no shell
 
 
 def stop_with_parent() -> None:

@@ -155,6 +155,8 @@ ACCOUNT_ADAPTER = "tournaments.views.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+#: Whose address counts for the limits on wrong passwords.
+ALLAUTH_TRUSTED_PROXY_COUNT = given.PROXIES
 
 # --- language and time ----------------------------------------------------------------------------
 
@@ -221,6 +223,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "EXCEPTION_HANDLER": "tournaments.views.refusals.api_exception_handler",
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"anon": "600/min"},
+    "NUM_PROXIES": given.PROXIES,
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Logpose",
