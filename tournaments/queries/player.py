@@ -14,9 +14,9 @@ from tournaments.models import Announcement, Event, Match, PodSeat, Registration
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
 from tournaments.queries.pairings import PairingLine, mirrored, pairing_line
-from tournaments.queries.rounds import current_round, round_label, rounds_of
+from tournaments.queries.rounds import current_round, round_label, round_labels
 from tournaments.queries.standing_explained import outcome_words
-from tournaments.queries.standings import StandingRow, final_standings, standings_round
+from tournaments.queries.standings import StandingRow, standing_of, standings_round
 from tournaments.rules.outcomes import BYE_POINTS, Outcome
 from tournaments.rules.problems import Problem
 
@@ -95,8 +95,7 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
     is_open = line is not None and line.state in {"open", "waiting"}
     can_report = is_open and phase == "playing" and event.self_report and not claimed
     standing_after = standings_round(event)
-    rows = final_standings(event)
-    seat = PodSeat.objects.select_related("pod").filter(registration=registration).first()
+    seat = _seat(event, registration)
     return PlayerFacts(
         registration=registration,
         event=event,
@@ -118,12 +117,18 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         waiting_place=_waiting_place(registration),
         pod=seat.pod.number if seat is not None else None,
         seat=seat.seat if seat is not None else None,
-        standing=next((row for row in rows if row.registration_id == registration.pk), None),
+        standing=standing_of(event, registration) if round_ is not None else None,
         standing_after_round=standing_after,
         past=_past(event, registration),
         announcements=shown_announcements(event),
         desk_first=tuple(needs_the_desk(registration)) if phase == "signed_up" else (),
     )
+
+
+def _seat(event: Event, registration: Registration) -> PodSeat | None:
+    if event.format != Event.Format.DRAFT:
+        return None
+    return PodSeat.objects.select_related("pod").filter(registration=registration).first()
 
 
 def _match_in(round_: Round | None, registration: Registration) -> Match | None:
@@ -225,8 +230,8 @@ def _past(event: Event, registration: Registration) -> tuple[PastMatch, ...]:
         .order_by("-round__number")
     )
     found = list(rows)
-    labels = {facts.number: facts.label for facts in rounds_of(event, public=True)}
-    return tuple(_past_match(row, registration, labels.get(row.round.number, "")) for row in found)
+    labels = round_labels(event, [row.round for row in found])
+    return tuple(_past_match(row, registration, labels[row.round.number]) for row in found)
 
 
 def _past_match(row: Match, registration: Registration, label: str) -> PastMatch:

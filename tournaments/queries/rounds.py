@@ -47,7 +47,7 @@ class RoundFacts:
 def rounds_of(event: Event, *, public: bool = False) -> list[RoundFacts]:
     """Return all rounds by number; `public` leaves out a round that is not published yet, and the reasons."""
     rows = list(_counted(event.rounds, public=public))
-    words = _labels(event, rows)
+    words = round_labels(event, rows)
     return [_facts(row, words[row.number], public=public) for row in rows]
 
 
@@ -59,7 +59,7 @@ def round_facts(round_: Round) -> RoundFacts:
 
 def round_label(event: Event, round_: Round) -> str:
     """Return the words for a round: "Round 3", "Quarter-final", "Final"."""
-    return _labels(event, [round_])[round_.number]
+    return round_labels(event, [round_])[round_.number]
 
 
 def current_round(event: Event, *, public: bool = False) -> Round | None:
@@ -108,8 +108,8 @@ def _counted(rows: Any, *, public: bool) -> QuerySet[Round]:
     )
 
 
-def _labels(event: Event, rows: Sequence[Round]) -> dict[int, str]:
-    """Return number -> words; asks for the bracket's size only when a round belongs to one."""
+def round_labels(event: Event, rows: Sequence[Round]) -> dict[int, str]:
+    """Return number -> words for `rows`; asks for the bracket's size only when a round belongs to one."""
     words = {row.number: _("Round {number}").format(number=row.number) for row in rows}
     in_bracket = [row for row in rows if row.stage == Round.Stage.CUT]
     if in_bracket:

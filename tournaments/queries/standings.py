@@ -1,4 +1,4 @@
-"""Standings after each round and at the end, cached by the event's version, each number explained (TRM 5.4)."""
+"""Standings after each round and at the end, kept in the cache until an act changes them (TRM 5.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.history.bracket import BracketSoFar, bracket_so_far
 from tournaments.history.results import results_of
 from tournaments.history.standings import last_swiss_round, swiss_table
-from tournaments.models import Event, Registration, Round, TieDecision
+from tournaments.models import Event, LogEntry, Registration, Round, TieDecision
 from tournaments.rules import standings as rules
 from tournaments.rules.bracket import FinalPlace, MatchState, champion, final_places
 
@@ -52,15 +52,31 @@ class StandingRow:
     cut_words: str = ""
 
 
-#: Long enough for an event's day; a new version of the event has a new key.
+#: Long enough for an event's day; what changes has a new key.
 _KEPT_SECONDS = 60 * 60
+#: Acts that never change a closed round, nor who is ranked and how they are called: standings are not made
+#: again for each result of a running round while two thousand phones ask.
+_HARMLESS = (
+    "announce",
+    "confirm_claim",
+    "enter_result",
+    "extend_match",
+    "pause_round",
+    "prolong_round",
+    "report_result",
+    "resume_round",
+    "settle_dispute",
+    "start_timer",
+    "stop_timer",
+    "take_down_announcement",
+)
 
 
 def standings_of(event: Event, *, after_round: int | None = None) -> list[StandingRow]:
     """Return the standings of Swiss after `after_round` (default: after the last closed round), best first.
 
     Disqualified players are left out, their matches count for their opponents. Empty before the first round
-    is closed. Cached by the event's version.
+    is closed. Kept in the cache.
     """
     number = standings_round(event) if after_round is None else after_round
 
@@ -70,7 +86,7 @@ def standings_of(event: Event, *, after_round: int | None = None) -> list[Standi
         people = _people(event)
         return [_row(line, people[line.player]) for line in table_after(event, number)]
 
-    return kept(event, f"rows:{number}", make)
+    return kept(event, f"rows:{number}", make, after_round=number)
 
 
 def final_standings(event: Event) -> list[StandingRow]:
@@ -78,7 +94,7 @@ def final_standings(event: Event) -> list[StandingRow]:
 
     Within one round of the cut: by the place after Swiss (decision). In a single elimination event those
     who lost in the same round share a place. From the first result of the cut on, those still in it share
-    the best places. Without a cut the same as `standings_of`. Cached by the event's version.
+    the best places. Without a cut the same as `standings_of`. Kept in the cache.
     """
 
     def make() -> list[StandingRow]:
@@ -157,21 +173,50 @@ def standings_round(event: Event) -> int:
 
 
 def table_after(event: Event, number: int) -> tuple[rules.Standing[int], ...]:
-    """Return the rules' standings after round `number`, cached by the event's version."""
-    return kept(event, f"table:{number}", lambda: swiss_table(event, after_round=number))
+    """Return the rules' standings after round `number`, kept in the cache."""
+    return kept(event, f"table:{number}", lambda: swiss_table(event, after_round=number), after_round=number)
 
 
-def kept(event: Event, name: str, make: Callable[[], Made]) -> Made:
-    """Return what `make` gives, kept in the cache under the event's version.
+def kept(event: Event, name: str, make: Callable[[], Made], *, after_round: int | None = None) -> Made:
+    """Return what `make` gives, kept in the cache until an act that standings depend on.
 
-    The version is read before the rows: what a write in between changes is made again with the next version.
+    The mark is read before the rows: what a write in between changes is made again with the next mark. Not
+    for use inside an act that changes results.
     """
-    key = f"standings:{event.pk}:{event.version}:{name}"
+    key = f"standings:{event.pk}:{_last_change(event, after_round=after_round)}:{name}"
     found: Made | None = cache.get(key)
     if found is None:
         found = make()
         cache.set(key, found, _KEPT_SECONDS)
     return found
+
+
+def _last_change(event: Event, *, after_round: int | None = None) -> str:
+    """Return a mark that changes with every act but the harmless ones.
+
+    It changes with every act once a bracket is played, and for standings after a round that is not closed.
+    """
+    is_live = event.structure == Event.Structure.ELIMINATION or event.cut_places.exists()
+    if not is_live and after_round is not None:
+        is_live = event.rounds.filter(number__lte=after_round).exclude(state=Round.State.CLOSED).exists()
+    if is_live:
+        return f"v{event.version}"
+    acts = LogEntry.objects.filter(event=event).exclude(verb__in=_HARMLESS)
+    last = acts.order_by("-id").values_list("id", flat=True).first()
+    return f"a{last or 0}"
+
+
+def standing_of(event: Event, registration: Registration) -> StandingRow | None:
+    """Return a player's row of `final_standings`; each row is kept by itself, so that a phone loads only its own."""
+    key = f"standings:{event.pk}:{_last_change(event)}:player"
+    found = cache.get_many([key, f"{key}:{registration.pk}"])
+    if key not in found:
+        rows = {row.registration_id: row for row in final_standings(event)}
+        cache.set_many({f"{key}:{pk}": row for pk, row in rows.items()}, _KEPT_SECONDS)
+        cache.set(key, True, _KEPT_SECONDS)
+        return rows.get(registration.pk)
+    row: StandingRow | None = found.get(f"{key}:{registration.pk}")
+    return row
 
 
 def _people(event: Event) -> dict[int, Registration]:

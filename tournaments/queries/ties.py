@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -47,10 +48,13 @@ def undecided_ties(event: Event) -> list[TieGroup]:
     cut = announced_of(event).cut
     active = [pk for pk, row in rows.items() if not row.has_dropped]
     chosen = set(active[:cut])
-    matches = results_of(event, until=number).matches
+    played: dict[int, list[rules.PlayedMatch[int]]] = defaultdict(list)
+    for match in results_of(event, until=number).matches:
+        played[match.player_1].append(match)
     found: list[TieGroup] = []
     for group in groups:
-        due = due_method(group, matches, time_permits=False)
+        theirs = [match for player in group for match in played[player]]
+        due = due_method(group, theirs, time_permits=False)
         found.append(
             TieGroup(
                 rank=rows[group[0]].rank,

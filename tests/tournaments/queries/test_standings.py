@@ -206,3 +206,12 @@ def test_a_paired_but_unpublished_cut_round_changes_nothing_in_the_standings():
     before = final(event)
     paired_round(event)
     assert final(event) == before
+
+
+def test_standings_after_a_running_round_follow_each_result():
+    event = ready_event(4, rounds_planned=2)
+    round_ = started_round(event)
+    assert [points for _, _, points in table(event, after_round=1)] == [0, 0, 0, 0]
+    match = round_.matches.select_related("round__event").get(table=1)
+    enter_result(match=match, by=SYSTEM, outcome=Outcome.WIN_1)
+    assert sorted(points for _, _, points in table(event, after_round=1)) == [0, 0, 0, 3]
