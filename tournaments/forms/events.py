@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -196,6 +197,16 @@ class EventForm(forms.Form):
             }
             for key, title, names in GROUPS
         ]
+
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        """Turn what an act refuses inside into errors of this form; a stale page or a missing role stays one."""
+        try:
+            yield
+        except Refused as refused:
+            if type(refused) is not Refused:
+                raise
+            self.add_refusal(refused)
 
     def add_refusal(self, refused: Refused) -> None:
         """Put each problem of a refusal beside its field, or above the form."""

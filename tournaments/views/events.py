@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -13,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments import actions
 from tournaments.forms.events import EventSetupForm, NewEventForm
-from tournaments.models import Event
+from tournaments.models import Event, Organizer
 from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
 from tournaments.queries.home import organizers_of
@@ -25,7 +23,6 @@ from tournaments.queries.setup import (
     setup_steps,
     time_zones,
 )
-from tournaments.rules.problems import Refused
 from tournaments.views.posting import actor, done, once, takes_form, typed, user_of
 from tournaments.views.staff_page import staff_page
 
@@ -33,39 +30,43 @@ from tournaments.views.staff_page import staff_page
 @takes_form
 def new(request: HttpRequest) -> HttpResponse:
     """Make an event from a template; without JavaScript the figures are shown by a button of their own."""
+    organizer = _organizer(request)
+    zone = organizer.time_zone
+    form = NewEventForm(request.POST or None, zone=zone, initial={"time_zone": zone})
+    if request.method == "POST" and "look" not in request.POST and form.is_valid():
+        with form.refusals():
+            event = actions.create_event(
+                organizer=organizer,
+                by=actor(request),
+                facts=actions.EventFacts(
+                    form.cleaned_data["name"], form.cleaned_data["starts_at"], form.facts()
+                ),
+                template=form.cleaned_data["template"],
+                once=once(request),
+            )
+            words = _("The event is a draft. Look it over, then publish it.")
+            return done(request, words, _setup(event.slug))
+    return _new_page(request, form, organizer)
+
+
+def _organizer(request: HttpRequest) -> Organizer:
+    """Return for whom the event is made: the one chosen, else the user's first. Raises Http404, PermissionDenied."""
     organizers = organizers_of(user_of(request))
-    organizer = (
-        get_object_or_404(organizers, pk=request.POST["organizer"])
-        if "organizer" in request.POST
-        else organizers.first()
-    )
+    chosen = request.POST.get("organizer")
+    organizer = get_object_or_404(organizers, slug=chosen) if chosen else organizers.first()
     if organizer is None or not may_create_events(request.user):
         raise PermissionDenied(_("Only members of an organizer create events."))
-    form = NewEventForm(
-        request.POST or None, zone=organizer.time_zone, initial={"time_zone": organizer.time_zone}
-    )
-    if request.method == "POST" and "look" not in request.POST and form.is_valid():
-        facts = actions.EventFacts(form.cleaned_data["name"], form.cleaned_data["starts_at"], form.facts())
-        template = form.cleaned_data["template"]
-        try:
-            event = actions.create_event(
-                organizer=organizer, by=actor(request), facts=facts, template=template, once=once(request)
-            )
-        except Refused as refused:
-            form.add_refusal(refused)
-        else:
-            return done(
-                request, _("The event is a draft. Look it over, then publish it."), _setup(event.slug)
-            )
-    return _new_page(request, form, {"organizers": organizers, "organizer": organizer})
+    return organizer
 
 
-def _new_page(request: HttpRequest, form: NewEventForm, context: dict[str, Any]) -> HttpResponse:
+def _new_page(request: HttpRequest, form: NewEventForm, organizer: Organizer) -> HttpResponse:
     """Render the form with the figures it stands for."""
     is_look = "look" in request.POST
     if form.is_bound:
         form.is_valid()
-    context |= {
+    context = {
+        "organizers": organizers_of(user_of(request)),
+        "organizer": organizer,
         "form": form,
         "words": form.template_words,
         "preview": preview(form.all_facts(), players=form.players_expected),
@@ -95,21 +96,14 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
     )
     form = EventSetupForm(request.POST or None, event=event, locked=locked_fields(event))
     if request.method == "POST" and form.is_valid():
-        changes = {"name": form.cleaned_data["name"], **form.facts()}
-        seen = request.POST.get("seen_version", "")
-        try:
+        with form.refusals():
             actions.change_event(
                 event=event,
                 by=actor(request),
-                changes=changes,
+                changes={"name": form.cleaned_data["name"], **form.facts()},
                 once=once(request),
-                seen_version=int(seen) if seen.isdigit() else None,
+                seen_version=_typed(request, "seen_version"),
             )
-        except Refused as refused:
-            if refused.status != 422:
-                raise
-            form.add_refusal(refused)
-        else:
             return done(request, _("Saved."), _setup(slug))
     return _setup_page(request, event, form)
 

@@ -148,7 +148,7 @@ def test_only_members_of_an_organizer_make_events(client):
 
 def test_a_member_makes_no_event_for_somebody_else(boss):
     other = OrganizerMemberFactory().organizer
-    assert boss.post(reverse("event-new"), {**NEW, "organizer": other.pk}).status_code == 404
+    assert boss.post(reverse("event-new"), {**NEW, "organizer": other.slug}).status_code == 404
 
 
 def test_the_setup_page_saves_a_change_at_the_venues_time(boss, member):
