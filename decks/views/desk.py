@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from decks.actions import (
     allow_card,
@@ -38,10 +38,11 @@ from decks.views.player import reading_facts
 from tournaments.models import Event, Job, Registration
 from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
-from tournaments.views.posting import actor, once
+from tournaments.views.posting import actor, once, takes_form
 from tournaments.views.staff_page import staff_page
 
 
+@require_safe
 @never_cache
 def decks(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every player's list status, what is missing, and what can be done."""
@@ -69,6 +70,7 @@ def _player(event: Event, number: int) -> Registration:
     return registration
 
 
+@takes_form
 @never_cache
 def deck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show one player's list to staff (cards only once the event has begun), and take it from paper."""
@@ -119,7 +121,7 @@ def deck_check(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def deck_unlock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let one player replace their list."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="judge")
     form = ReasonForm(request.POST)
     form.is_valid()
     unlock_list(
@@ -135,7 +137,7 @@ def deck_unlock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def decks_publish(request: HttpRequest, slug: str) -> HttpResponse:
     """Publish all lists, those of the cut, or hide them again."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="manage_event")
     by, key = actor(request), once(request)
     whom = request.POST.get("whom", "")
     if whom == "all":
@@ -150,7 +152,7 @@ def decks_publish(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def card_allow(request: HttpRequest, slug: str) -> HttpResponse:
     """Allow a number outside the card data, or take it back."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="judge")
     by, key = actor(request), once(request)
     form = ReasonForm(request.POST)
     form.is_valid()
@@ -167,6 +169,7 @@ def card_allow(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("decks", slug=slug)
 
 
+@takes_form
 @never_cache
 def card_import(request: HttpRequest) -> HttpResponse:
     """Take a card file; the import runs as a job with its progress on a page."""
@@ -182,6 +185,7 @@ def card_import(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/card_import.html", {"form": form})
 
 
+@require_safe
 @never_cache
 def card_import_job(request: HttpRequest, pk: int) -> HttpResponse:
     """Show how far an import is, and what it did."""

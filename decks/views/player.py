@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from decks.actions import submit_list
 from decks.forms.lists import ListForm
@@ -29,6 +29,7 @@ from tournaments.actions.acting import Actor
 from tournaments.models import Registration
 from tournaments.queries.access import registration_by_token
 from tournaments.rules.problems import Refused
+from tournaments.views.posting import takes_form
 from tournaments.wording import problem_facts
 
 
@@ -67,6 +68,7 @@ def _page_facts(registration: Registration) -> dict[str, Any]:
     }
 
 
+@takes_form
 @never_cache
 def player_deck(request: HttpRequest, token: str) -> HttpResponse:
     """Show the player's list, and take a new one."""
@@ -104,6 +106,7 @@ def player_deck_check(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "decks/_reading.html", reading_facts(reading))
 
 
+@require_safe
 @never_cache
 def player_cut_lists(request: HttpRequest, token: str) -> HttpResponse:
     """Show the lists this player may read (TRM 3.7)."""

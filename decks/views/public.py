@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from decks.forms.lists import CheckForm
 from decks.models import Card
@@ -17,8 +18,10 @@ from decks.queries.reading import Terms, read_list
 from decks.rules.blocks import block_on
 from decks.views.player import reading_facts
 from tournaments.queries.access import public_event
+from tournaments.views.posting import takes_form
 
 
+@takes_form
 def check_deck(request: HttpRequest) -> HttpResponse:
     """Check a pasted list against level, format and date; for anybody, nothing is kept."""
     facts: dict[str, Any] = {}
@@ -32,6 +35,7 @@ def check_deck(request: HttpRequest) -> HttpResponse:
     return render(request, template, {"form": form, "known": catalog(), **facts})
 
 
+@require_safe
 def cards(request: HttpRequest) -> HttpResponse:
     """Find cards by number or name; every hit, in pages."""
     words = request.GET.get("q", "").strip()[:100]
@@ -41,6 +45,7 @@ def cards(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/_cards.html" if is_partial else "decks/cards.html", context)
 
 
+@require_safe
 def card(request: HttpRequest, number: str) -> HttpResponse:
     """Show the facts of one card, its block today and its restrictions."""
     known = catalog()
@@ -61,12 +66,14 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     return render(request, "decks/card.html", context)
 
 
+@require_safe
 def card_suggestions(request: HttpRequest) -> HttpResponse:
     """Answer numbers and names for a field that completes them."""
     hits = suggest_cards(request.GET.get("q", "")[:60])
     return JsonResponse({"cards": [{"number": hit.number, "name": hit.name} for hit in hits]})
 
 
+@require_safe
 def published_lists(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all lists of an event once the organizer has published them (TRM 3.7)."""
     event = public_event(slug)

@@ -139,11 +139,15 @@ def cancel_event(
     *, event: Event, by: Actor, reason: str, once: str = "", now: datetime | None = None
 ) -> Event:
     """Cancel an event that is not finished; its players see so on their pages. Needs a reason."""
-    if not reason.strip():
-        raise Refused(
-            Problem("reason_missing", gettext_noop("Say why the event is cancelled; players will read it."))
-        )
-    return _move("cancel_event", event, by, Event.State.CANCELLED, reason=reason.strip(), once=once, now=now)
+    with act("cancel_event", event=event, by=by, permission="manage_event", once=once, now=now) as this:
+        if not reason.strip():
+            raise Refused(
+                Problem(
+                    "reason_missing", gettext_noop("Say why the event is cancelled; players will read it.")
+                )
+            )
+        _step(this, Event.State.CANCELLED, reason=reason.strip())
+    return this.event
 
 
 def close_registration(

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.forms.clock import ExtendForm
+from tournaments.forms.numbers import whole_number
 from tournaments.forms.results import ResultForm, TypedResultForm
 from tournaments.forms.rounds import TableForm
 from tournaments.models import Event, Match
@@ -76,8 +77,8 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for(request.user, slug, need="keep_scores")
     form = TypedResultForm(request.POST)
     text = form.cleaned_data["text"] if form.is_valid() else ""
-    number = request.POST.get("round", "")
-    round_ = round_by_number(event, int(number)) if number.isdecimal() else current_round(event)
+    number = whole_number(request.POST.get("round", ""))
+    round_ = current_round(event) if number is None else round_by_number(event, number)
     if round_ is None:
         return done(request, _("There is no round yet."), reverse("desk", args=[slug]))
     match = actions.enter_result_by_table(round_=round_, by=actor(request), text=text, once=once(request))
@@ -89,8 +90,7 @@ def tap_result(request: HttpRequest, slug: str, match_id: int, outcome: str) -> 
     """Enter a win of one side by one tap on its button at the desk."""
     event = event_for(request.user, slug, need="keep_scores")
     match = match_in(event, match_id)
-    version = request.POST.get("seen_version", "")
-    seen = int(version) if version.isdecimal() else None
+    seen = whole_number(request.POST.get("seen_version", ""))
     actions.enter_result(
         match=match, by=actor(request), outcome=Outcome(outcome), seen_version=seen, once=once(request)
     )

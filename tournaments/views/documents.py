@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.actions.jobs import is_interrupted, permission_for
@@ -25,7 +25,7 @@ from tournaments.views.posting import actor, once
 from tournaments.views.staff_page import staff_page
 
 
-@require_GET
+@require_safe
 def documents(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every sheet this person may print, each one tap away."""
     event = event_for(request.user, slug)
@@ -35,7 +35,7 @@ def documents(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/documents/documents.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 @csp_exempt()  # type: ignore[arg-type]  # a browser's own PDF viewer needs more than our pages may
 def print_document(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
@@ -52,7 +52,7 @@ def print_document(request: HttpRequest, slug: str, kind: str) -> HttpResponseBa
     return answer
 
 
-@require_GET
+@require_safe
 @never_cache
 def job(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
     """Show how far a piece of work is; it looks again by itself, with JavaScript or without."""
@@ -77,7 +77,7 @@ def job(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
     return render(request, "tournaments/documents/job.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 @csp_exempt()  # type: ignore[arg-type]  # a browser's own PDF viewer needs more than our pages may
 def job_file(request: HttpRequest, slug: str, job_id: int) -> HttpResponseBase:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments import actions
 from tournaments.forms.player_files import PlayersFileForm
@@ -16,11 +16,12 @@ from tournaments.models import Event
 from tournaments.queries.access import event_for
 from tournaments.queries.players import players_csv
 from tournaments.rules.problems import Problem, Refused
-from tournaments.views.posting import actor, once
+from tournaments.views.posting import actor, once, takes_form
 from tournaments.views.staff_page import staff_page
 from tournaments.wording import problem_facts
 
 
+@takes_form
 def load(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a file; refused rows are listed with their numbers, and the good ones kept if the person says so."""
     event = event_for(request.user, slug, need="run_desk")
@@ -60,7 +61,7 @@ def _facts(problems: tuple[Problem, ...]) -> list[dict[str, str]]:
     return [problem_facts(problem) for problem in problems]
 
 
-@require_GET
+@require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the players as CSV, in the plain shape or the publisher's."""
     event = event_for(request.user, slug, need="run_desk")

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournaments import actions
 from tournaments.models import Prize
@@ -15,14 +15,14 @@ from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import registration_in
 from tournaments.queries.prizes import prize_lines, prize_text
 from tournaments.queries.reporting import tie_notes
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, takes_form
 from tournaments.views.staff_page import staff_page
 
 
-@require_http_methods(["GET", "POST"])
+@takes_form
 def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who gets what; the organizer writes the prizes down here."""
-    event = event_for(request.user, slug, need="run_desk")
+    event = event_for(request.user, slug, need="manage_event" if request.method == "POST" else "run_desk")
     if request.method == "POST":
         text = request.POST.get("prizes", "")
         actions.set_prizes(event=event, by=actor(request), text=text, once=once(request))

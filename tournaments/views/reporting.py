@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.actions.jobs import REPORT
@@ -16,7 +16,7 @@ from tournaments.views.posting import actor, done, once
 from tournaments.views.staff_page import staff_page
 
 
-@require_GET
+@require_safe
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what stands against the end, or how much of the 48 hours is left."""
     event = event_for(request.user, slug, need="manage_event")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 #: Where staff pages live.
 STAFF_PATHS = ("/desk/", "/cards/import/")
@@ -20,6 +21,9 @@ class SignInFirstMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Send a visitor to the sign-in; after a GET it leads back to the page."""
         if request.path.startswith(STAFF_PATHS) and not request.user.is_authenticated:
+            if request.headers.get("HX-Request"):
+                # A part of a page: the whole page goes to the sign-in, it does not appear inside the part.
+                return HttpResponse(status=401, headers={"HX-Redirect": reverse("account_login")})
             back = request.get_full_path() if request.method == "GET" else "/desk/"
             return redirect_to_login(back)
         response = self.get_response(request)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.actions.acting import VISITOR, Actor
@@ -16,11 +16,12 @@ from tournaments.models import Registration
 from tournaments.queries.access import public_event, registration_by_token
 from tournaments.queries.sign_up import sign_up_facts
 from tournaments.rules.problems import Refused
-from tournaments.views.posting import done, once
+from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
 from tournaments.wording import problem_facts
 
 
+@takes_form
 @never_cache
 def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter a player and lead to their own page; what is wrong is said above the form, which keeps what was typed."""
@@ -45,7 +46,7 @@ def _said(row: Registration) -> str:
     return _("You are in. This page is yours: keep its link.")
 
 
-@require_GET
+@require_safe
 def sign_up_qr(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the code of the sign-up page with the address phones reach."""
     event = public_event(slug)
@@ -60,6 +61,7 @@ def check_in(request: HttpRequest, token: str) -> HttpResponse:
     return done(request, _("You are checked in."), registration.get_absolute_url())
 
 
+@takes_form
 @never_cache
 def change(request: HttpRequest, token: str) -> HttpResponse:
     """Change one's own entry."""
@@ -73,6 +75,7 @@ def change(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "tournaments/sign_up/change.html", context, status=422 if form.errors else 200)
 
 
+@takes_form
 @never_cache
 def cancel(request: HttpRequest, token: str) -> HttpResponse:
     """Ask once, then cancel one's own entry; the next in line gets the place."""

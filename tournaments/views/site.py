@@ -7,15 +7,18 @@ import time
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from tournaments.rules.manual import CHAPTERS
 
 
+@require_safe
 def manual(request: HttpRequest) -> HttpResponse:
     """Show what each quoted section says, in one sentence of our own."""
     return render(request, "tournaments/manual.html", {"chapters": CHAPTERS})
 
 
+@require_safe
 @never_cache
 def server_time(request: HttpRequest) -> HttpResponse:
     """Answer the server's time in milliseconds, by which browsers set their clocks; no query."""

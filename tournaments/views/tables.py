@@ -13,14 +13,15 @@ from tournaments.forms.tables import TablesForm
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.tables import tables_facts
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, takes_form
 from tournaments.views.staff_page import staff_page
 from tournaments.wording import problem_facts
 
 
+@takes_form
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and set the tables; too few of them are a warning."""
-    event = event_for(request.user, slug)
+    event = event_for(request.user, slug, need="run_desk" if request.method == "POST" else "see_staff_pages")
     form = TablesForm(request.POST or None, event=event)
     if request.method == "POST" and form.is_valid():
         warnings = actions.set_tables(event=event, by=actor(request), once=once(request), **form.cleaned_data)
