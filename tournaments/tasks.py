@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import logging
-from typing import Any
 
 from celery import group, shared_task
 from celery.exceptions import SoftTimeLimitExceeded
@@ -149,8 +148,3 @@ def problems_of(error: Exception) -> tuple[Problem, ...]:
             params={"error": type(error).__name__},
         ),
     )
-
-
-def known_tasks() -> dict[str, Any]:
-    """Return the tasks by name, for the check that the layer below calls them by the right one."""
-    return {task.name: task for task in (run_job, draw_part)}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from celery import signature
+from celery import current_app
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.db import connection, transaction
@@ -168,18 +168,17 @@ def _set_going(job: Job) -> None:
 
 def hand_over(job_id: int, task_name: str = _TASK) -> None:
     """Give a job to a Celery worker, or without Redis to a thread of this process; call it after the commit."""
-    task = signature(task_name, args=(job_id,))
     if not settings.CELERY_TASK_ALWAYS_EAGER:
-        task.apply_async()
+        current_app.send_task(task_name, args=(job_id,))
         return
     running_here.add(job_id)
     if not settings.LOGPOSE_JOBS_IN_BACKGROUND:
-        _work_here(task, job_id)
+        _work_here(task_name, job_id)
         return
 
     def work() -> None:
         try:
-            _work_here(task, job_id)
+            _work_here(task_name, job_id)
         finally:
             connection.close()
 
@@ -187,8 +186,10 @@ def hand_over(job_id: int, task_name: str = _TASK) -> None:
     threading.Thread(target=work, name=f"job-{job_id}", daemon=True).start()
 
 
-def _work_here(task: Any, job_id: int) -> None:
+def _work_here(task_name: str, job_id: int) -> None:
+    """Run the task in this process; a web process knows no task before its modules are loaded."""
     try:
-        task.apply()
+        current_app.loader.import_default_modules()
+        current_app.tasks[task_name].apply(args=(job_id,))
     finally:
         running_here.discard(job_id)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import errno
+import os
+import subprocess
+import sys
 from datetime import timedelta
 
 import pytest
@@ -212,7 +215,15 @@ def test_parts_drawn_by_workers_in_any_order_make_the_same_file(event, by, large
     assert not any((settings.MEDIA_ROOT / "jobs" / "parts" / str(job.pk)).iterdir())
 
 
-def test_the_layer_below_calls_the_task_by_its_right_name():
-    from tournaments.actions import jobs
-
-    assert jobs._TASK in tasks.known_tasks()
+def test_a_web_process_that_never_loaded_the_tasks_finds_them_by_name():
+    code = (
+        "import django, sys; django.setup(); from tournaments.actions import jobs; "
+        "assert 'tournaments.tasks' not in sys.modules; "
+        "jobs.begin_job = None; jobs._work_here('tournaments.run_job', 1)"
+    )
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
+    # It was found and began its work, for which this process has no database.
+    assert "NotRegistered" not in done.stderr
+    assert "TypeError: 'NoneType' object is not callable" in done.stderr
