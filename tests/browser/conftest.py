@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.browser.people import Room
 
 _HERE = Path(__file__).parent
 _MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
@@ -46,3 +49,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
             "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
         ],
     }
+
+
+@pytest.fixture
+def room(live_server: Any, browser: Any) -> Iterator[Room]:
+    """Return the room people sit in; everybody leaves before the database goes."""
+    room = Room(browser, live_server.url)
+    yield room
+    room.everybody_leaves()

@@ -1,0 +1,137 @@
+"""People at their screens: what they tap is counted, what they type is not."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from tournaments.models import User
+
+WIDE, PHONE = {"width": 1280, "height": 850}, {"width": 360, "height": 740}
+#: WCAG A and AA, whatever the version (the issue's promise).
+AA = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
+
+
+@dataclass
+class Person:
+    """Someone with a browser of their own."""
+
+    page: Page
+    base: str
+    taps: int = 0
+    complaints: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._listen)
+
+    def _listen(self, message: object) -> None:
+        text = getattr(message, "text", "")
+        # A refusal is an answer, and a poll cut short by the next page is none of our faults.
+        is_fault = (
+            getattr(message, "type", "") == "error" and "status of 4" not in text and "htmx:" not in text
+        )
+        if is_fault:
+            self.complaints.append(text)
+
+    def open(self, path: str) -> None:
+        """Open a page; counting begins here."""
+        self.page.goto(self.base + path)
+        self.taps = 0
+
+    def tap(
+        self, words: str | re.Pattern[str], role: str = "button", *, exact: bool = False, nth: int = 0
+    ) -> None:
+        """Tap a button or link by the words on it."""
+        if role == "summary":
+            target = self.page.locator("summary").filter(has_text=words).nth(nth)
+        else:
+            target = self.page.get_by_role(role, name=words, exact=exact).nth(nth)  # type: ignore[arg-type]
+        try:
+            target.click()
+        except PlaywrightError as error:
+            seen = self.page.locator("main").inner_text()
+            raise AssertionError(
+                f"{self.path}: no {role} {words!r} to tap; the page says:\n{seen}"
+            ) from error
+        self.taps += 1
+        self.page.wait_for_load_state()
+
+    def choose(self, words: str, *, exact: bool = True) -> None:
+        """Tap a radio button or tick by its label."""
+        self.page.get_by_label(words, exact=exact).first.check()
+        self.taps += 1
+
+    def write(self, label: str | re.Pattern[str], text: str) -> None:
+        """Type into a field by its label."""
+        self.page.get_by_label(label).first.fill(text)
+
+    def sees(self, words: str | re.Pattern[str]) -> None:
+        """Wait until the words are on the page."""
+        expect(self.page.get_by_text(words).first).to_be_visible()
+
+    def waits_until(self, is_so: Callable[[], bool], seconds: float = 20) -> None:
+        """Wait until the server has done what was asked; the page goes on living meanwhile."""
+        ends_at = time.monotonic() + seconds
+        while not is_so():
+            if time.monotonic() > ends_at:
+                raise AssertionError(
+                    f"{self.path}: not done in time; {self.page.locator('main').inner_text()}"
+                )
+            self.page.wait_for_timeout(30)
+
+    @property
+    def path(self) -> str:
+        """The address without the host."""
+        return self.page.url.removeprefix(self.base)
+
+    def accessibility_faults(self) -> list[str]:
+        """Return the page's axe violations of A and AA, and whether it scrolls sideways."""
+        found = Axe().run(self.page, options=AA).response["violations"]
+        faults = [f"{self.path}: {one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+        width = self.page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        return [*faults, *([f"{self.path}: scrolls sideways by {width}"] if width > 0 else [])]
+
+
+@dataclass
+class Room:
+    """Where people with browsers sit; it is empty again after the test, so that no page polls on."""
+
+    browser: Browser
+    base: str
+    people: list[Person] = field(default_factory=list)
+
+    def sits_down(self, *, phone: bool = False, script: bool = True) -> Person:
+        """Return somebody with a new browser window."""
+        context: BrowserContext = self.browser.new_context(
+            viewport=PHONE if phone else WIDE,
+            java_script_enabled=script,
+            has_touch=phone,  # type: ignore[arg-type]
+        )
+        context.set_default_timeout(20_000)
+        self.people.append(Person(context.new_page(), self.base))
+        return self.people[-1]
+
+    def signed_in(self, user: User, *, phone: bool = False, script: bool = True) -> Person:
+        """Return a member of staff who has signed in with a password, as people do."""
+        user.set_password("a long enough password")
+        user.save()
+        person = self.sits_down(phone=phone, script=script)
+        person.open("/account/sign-in/")
+        person.page.locator("input[name=login]").fill(user.username)
+        person.page.locator("input[name=password]").fill("a long enough password")
+        person.tap("Sign in")
+        return person
+
+    def everybody_leaves(self) -> None:
+        """Close every window."""
+        for person in self.people:
+            person.page.context.close()

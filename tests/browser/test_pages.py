@@ -1,0 +1,116 @@
+"""Every named page, wide and at 360 px: no axe violation of A or AA, nothing scrolls sideways, no script fault."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from decks.simulation import Day, Plan
+from tests.factories.tournaments import OrganizerMemberFactory
+from tournaments.models import Event, Match, Registration
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PUBLIC = ("public-event", "public-pairings", "public-standings", "public-bracket", "projector", "sign-up")
+STAFF = (
+    "desk",
+    "players",
+    "check-in",
+    "decks",
+    "desk-standings",
+    "cut",
+    "clock",
+    "documents",
+    "prizes",
+    "report",
+    "event-setup",
+    "event-staff",
+    "log",
+    "announcements",
+    "tables",
+    "last-round",
+    "players-import",
+)
+
+
+@pytest.fixture
+def running_event() -> Event:
+    """An event in the middle of its second round, with lists handed in."""
+    organizer = OrganizerMemberFactory().organizer
+    starts_at = timezone.now() - timedelta(minutes=70)
+    day = Day(Plan(10, 3, "Demonstration", starts_at=starts_at), organizer)
+    day.announce()
+    day.check_everybody_in(day.sign_everybody_up())
+    row = day.start(day.pair())
+    day.play(row)
+    day.close(row)
+    day.play(day.start(day.pair()), share=0.4)
+    return day.event
+
+
+def paths(event: Event) -> dict[str, list[str]]:
+    """Return the pages by who looks at them."""
+    match = Match.objects.filter(round__event=event, outcome="", kind="match").latest("pk")
+    player = match.player_1
+    waiting = Registration.objects.filter(event=event).exclude(pk=player.pk).first()
+    assert waiting is not None
+    return {
+        "anyone": [
+            "/",
+            reverse("events"),
+            reverse("check-deck"),
+            reverse("cards"),
+            reverse("card", args=["OP01-016"]),
+            reverse("manual"),
+            reverse("account_login"),
+            reverse("api-docs"),
+            *(reverse(name, args=[event.slug]) for name in PUBLIC),
+            reverse("public-player", args=[event.slug, waiting.number]),
+            reverse("player-home", args=[player.token]),
+            reverse("player-home", args=[waiting.token]),
+            reverse("player-deck", args=[waiting.token]),
+            reverse("player-drop", args=[player.token]),
+            "/nowhere/",
+        ],
+        "staff": [
+            reverse("organizer-home"),
+            reverse("event-new"),
+            reverse("card-import"),
+            *(reverse(name, args=[event.slug]) for name in STAFF),
+            reverse("match", args=[event.slug, match.pk]),
+            reverse("player-edit", args=[event.slug, player.number]),
+            reverse("deck", args=[event.slug, player.number]),
+        ],
+    }
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "360px"])
+def test_no_page_has_an_axe_violation_or_scrolls_sideways(room, running_event, phone):
+    organizer = running_event.organizer.members.get().user
+    people = {"anyone": room.sits_down(phone=phone), "staff": room.signed_in(organizer, phone=phone)}
+    faults: list[str] = []
+    for who, addresses in paths(running_event).items():
+        person = people[who]
+        for address in addresses:
+            person.open(address)
+            faults.extend(person.accessibility_faults())
+    assert not faults, "\n".join(faults)
+    assert [complaint for person in room.people for complaint in person.complaints] == []
+
+
+def test_the_desk_and_a_player_work_without_javascript(room, running_event):
+    organizer = running_event.organizer.members.get().user
+    boss = room.signed_in(organizer, script=False)
+    match = Match.objects.filter(round__event=running_event, outcome="", kind="match").first()
+    boss.open(reverse("desk", args=[running_event.slug]))
+    boss.page.get_by_label("Table and result").fill(f"{match.table} b")
+    boss.page.get_by_label("Table and result").press("Enter")
+    boss.waits_until(lambda: Match.objects.get(pk=match.pk).outcome == "win_2")
+    other = Match.objects.filter(round__event=running_event, outcome="", kind="match").first()
+    phone = room.sits_down(phone=True, script=False)
+    phone.open(reverse("player-home", args=[other.player_1.token]))
+    phone.tap("I lost")
+    phone.waits_until(lambda: Match.objects.get(pk=other.pk).outcome == "win_2")
