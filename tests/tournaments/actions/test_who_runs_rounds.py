@@ -74,6 +74,10 @@ def left_cut():
     return event
 
 
+def somebody():
+    return small()().registrations.first()
+
+
 def timed():
     event = ready_event(2, staff=False)
     actions.start_timer(event=event, by=SYSTEM, label="Lunch", seconds=60)
@@ -157,12 +161,12 @@ ACTS = {
         played, lambda m, **f: actions.correct_result(match=m, outcome=Outcome.WIN_2, reason="x", **f), DESK
     ),
     "drop_player": of(
-        small()().registrations.first,
+        somebody,
         lambda r, **f: actions.drop_player(registration=r, **f),
         DESK,
     ),
     "mark_absent": of(
-        small()().registrations.first,
+        somebody,
         lambda r, **f: actions.mark_absent(registration=r, **f),
         DESK,
     ),
