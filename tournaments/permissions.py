@@ -9,7 +9,7 @@ import rules
 from tournaments.models import EventStaff, OrganizerMember, Registration, User
 
 if TYPE_CHECKING:
-    from tournaments.models import Event
+    from tournaments.models import Event, Organizer
 
 Role = EventStaff.Role
 
@@ -75,6 +75,13 @@ def may_create_events(user: Any) -> bool:
     if not isinstance(user, User) or not user.is_active:
         return False
     return user.is_superuser or OrganizerMember.objects.filter(user=user).exists()
+
+
+def may_add_members(user: Any, organizer: Organizer) -> bool:
+    """Return whether `user` may make others members of `organizer`: its members may."""
+    if not isinstance(user, User) or not user.is_active:
+        return False
+    return user.is_superuser or OrganizerMember.objects.filter(organizer=organizer, user=user).exists()
 
 
 def is_player(registration: Registration | None, event: Event) -> bool:

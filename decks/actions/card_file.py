@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.core.files.base import ContentFile
 from django.db import transaction
 from django.utils import timezone
@@ -17,7 +16,7 @@ from tournaments.actions.acting import Actor
 from tournaments.actions.jobs import fail_job, hand_over, note_progress
 from tournaments.models import Job
 from tournaments.permissions import may_create_events
-from tournaments.rules.problems import Problem
+from tournaments.rules.problems import NotAllowed, Problem
 from tournaments.rules.words import gettext_noop
 from tournaments.wording import problem_facts
 
@@ -28,9 +27,9 @@ SHOWN_ROWS = 50
 
 
 def start_card_import(*, content: bytes, by: Actor) -> Job:
-    """Keep the file and set the import going. Raises PermissionDenied for anyone but organizers."""
+    """Keep the file and set the import going. Raises `NotAllowed` for anyone but organizers."""
     if not by.is_system and not may_create_events(by.user):
-        raise PermissionDenied(_("Only organizers update the card data."))
+        raise NotAllowed(Problem("organizers_only", gettext_noop("Only organizers update the card data.")))
     with transaction.atomic():
         job = Job(kind=KIND, asked_by=by.user, file_name=_("Card file"))
         job.file.save("cards.json", ContentFile(content), save=False)

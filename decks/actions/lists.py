@@ -15,7 +15,7 @@ from decks.rules.deadline import submission_problems
 from decks.rules.legality import Verdict
 from tournaments.actions.acting import PLAYER, Actor, act
 from tournaments.models import Registration
-from tournaments.rules.problems import Problem, Refused, Severity
+from tournaments.rules.problems import NotAllowed, Problem, Refused, Severity
 from tournaments.rules.words import gettext_noop
 from tournaments.wording import problem_facts
 
@@ -47,6 +47,8 @@ def submit_list(
         "submit_list", event=registration.event, by=by, permission=permission, once=once, now=now
     ) as this:
         registration = Registration.objects.select_for_update().get(pk=registration.pk)
+        if by.registration is not None and by.registration.pk != registration.pk:
+            raise NotAllowed(_not_yours())
         registration.event = this.event
         deck_list, _ = DeckList.objects.get_or_create(
             registration=registration, defaults={"event": this.event}
@@ -54,8 +56,6 @@ def submit_list(
         reading = read_list(text, terms_of(this.event))
         is_staff = by.registration is None
         problems = _reasons_against(deck_list, reading, this.now, is_staff=is_staff, reason=reason)
-        if by.registration is not None and by.registration.pk != registration.pk:
-            problems.append(_not_yours())
         if problems:
             raise Refused(*problems)
         before = deck_list.current.fingerprint if deck_list.current else ""

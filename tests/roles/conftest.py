@@ -38,6 +38,8 @@ class World:
 
     event: Event
     player: Registration
+    #: A player of another event, with a private link that is good there.
+    elsewhere: Registration
     users: dict[str, User]
     cookies: dict[str, str]
     parts: dict[str, Any]
@@ -69,7 +71,7 @@ class World:
             "card-import-job": {"pk": self.parts["card_job"]},
             "card": {"number": "OP01-016"},
             "api-bracket": {"slug": self.parts["bracket_slug"]},
-            **{name: {"number": 1} for name in _PLAYER_NUMBERS},
+            **{name: {"number": self.player.number} for name in _PLAYER_NUMBERS},
         }.get(name, {})
         given = {**self.parts, **special}
         return {part: given[part] for part in parameters(name)}
@@ -121,7 +123,7 @@ def make_world() -> World:
         event=event, kind="standings", state=Job.State.DONE, file_name="s.pdf", event_version=event.version
     )
     job.file.save("s.pdf", ContentFile(b"%PDF-1.4"))
-    player = event.registrations.get(number=1)
+    player = second.matches.get(table=1).player_1
     deck_list = DeckList.objects.create(registration=player, event=event)
     deck_list.current = DeckListVersion.objects.create(
         deck_list=deck_list,
@@ -163,7 +165,8 @@ def make_world() -> World:
         client = Client()
         client.force_login(user)
         cookies[role] = client.cookies.output(attrs=[], header="", sep=";")
-    return World(event=event, player=player, users=users, cookies=cookies, parts=parts)
+    elsewhere = bracket.registrations.get(number=1)
+    return World(elsewhere=elsewhere, event=event, player=player, users=users, cookies=cookies, parts=parts)
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from tournaments.models import Match, ResultClaim
 from tournaments.rules import rounds
 from tournaments.rules.claims import Claim, ClaimState, check_claim, combine_claims
 from tournaments.rules.outcomes import GameScore, Outcome
-from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.problems import NotAllowed, Problem, Refused
 from tournaments.rules.words import gettext_noop
 
 EnteredBy = Match.EnteredBy
@@ -92,12 +92,11 @@ def report_result(
 
 def _refuse_report(this: Act, row: Match, side: int, new: NewResult) -> None:
     """Raise `Refused` with everything that keeps this player from reporting this."""
-    require_running(this.event)
     problems = []
     player = {1: row.player_1_id, 2: row.player_2_id}.get(side)
     registration = this.by.registration
     if not this.by.is_system and (registration is None or registration.pk != player):
-        raise Refused(
+        raise NotAllowed(
             Problem(
                 "not_your_match",
                 gettext_noop("You can report your own match only."),
@@ -107,6 +106,7 @@ def _refuse_report(this: Act, row: Match, side: int, new: NewResult) -> None:
         )
     if not this.event.self_report:
         problems.append(
+    require_running(this.event)
             Problem(
                 "self_report_off",
                 gettext_noop("At this event results are not reported by phone."),

@@ -10,10 +10,10 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.actions.acting import Act, Actor, act, remember
+from tournaments.actions.acting import Act, Actor, act, check_permission, remember
 from tournaments.actions.eligibility import day_of, suspensions_on
 from tournaments.models import Event, EventStaff, LogEntry, Organizer, OrganizerMember, Registration, User
-from tournaments.permissions import forget_roles, may_create_events
+from tournaments.permissions import forget_roles, may_add_members, may_create_events
 from tournaments.rules.membership import clean_number, number_problems
 from tournaments.rules.names import clean_name, is_same_person, name_problems
 from tournaments.rules.problems import NotAllowed, Problem, Refused
@@ -137,9 +137,12 @@ def make_account(
 ) -> NewAccount:
     """Make a staff account with a first password; with `organizer` the person becomes its member.
 
-    Only members of an organizer make accounts. Raises `NotAllowed`, `Refused` with every problem.
+    Only members of an organizer make accounts, and members of their own organizer alone. Raises `NotAllowed`,
+    `Refused` with every problem.
     """
-    if not (by.is_system or may_create_events(by.user)):
+    if not (
+        by.is_system or (may_add_members(by.user, organizer) if organizer else may_create_events(by.user))
+    ):
         raise NotAllowed(
             Problem("organizers_only", gettext_noop("Only organizers make accounts."), section="TRM 1.3")
         )
@@ -181,6 +184,7 @@ def make_staff_account(
     now: datetime | None = None,
 ) -> tuple[NewAccount, EventStaff]:
     """Make an account and give it a role at `event`, both or neither. Raises as `make_account` and `add_staff`."""
+    check_permission(event, by=by, permission="manage_event", verb="make_staff_account")
     with transaction.atomic():
         account = make_account(
             by=by, username=username, name=name, membership_number=membership_number, once=once, now=now

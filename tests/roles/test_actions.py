@@ -1,0 +1,284 @@
+"""Every act for every role, called as the pages call it: a person whose role does not cover it gets `NotAllowed`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+import decks.actions
+import tournaments.actions
+from tests.factories.tournaments import BanFactory, SuspensionFactory, acting
+from tests.roles.conftest import World
+from tests.roles.rows import CREATOR, TOKEN
+from tournaments.actions.acting import VISITOR, Actor
+from tournaments.models import Announcement, Job, Match, Prize, TieDecision
+from tournaments.permissions import ROLES_FOR
+from tournaments.rules.outcomes import Outcome
+from tournaments.rules.problems import NotAllowed, Refused
+
+pytestmark = pytest.mark.django_db
+
+Facts = dict[str, Any]
+
+#: Whoever is a member of the organizer itself.
+MEMBER = "member"
+#: Nobody but the player through their own link.
+PLAYER_ALONE = "player alone"
+
+
+@dataclass(frozen=True)
+class ActRow:
+    """One act: who may do it, whether the player through their own link may too, its smallest arguments."""
+
+    need: str
+    facts: Callable[[World], Facts]
+    by_link: bool = False
+
+
+def event(w: World) -> Facts:
+    return {"event": w.event}
+
+
+def entry(w: World) -> Facts:
+    return {"registration": w.player}
+
+
+def round_(w: World) -> Facts:
+    return {"round_": w.event.rounds.get(number=w.parts["number"])}
+
+
+def match(w: World) -> Facts:
+    rows = Match.objects.select_related("round__event", "player_1", "player_2")
+    return {"match": rows.get(pk=w.parts["match_id"])}
+
+
+def prize(w: World) -> Facts:
+    return {**event(w), **entry(w), "prize": Prize.objects.get(pk=w.parts["prize_id"])}
+
+
+def more(basis: Callable[[World], Facts], /, **facts: Any) -> Callable[[World], Facts]:
+    return lambda w: {**basis(w), **facts}
+
+
+def nothing(_w: World) -> Facts:
+    return {}
+
+
+def people(w: World) -> list[Any]:
+    return list(w.event.registrations.order_by("number")[:2])
+
+
+ACTS: dict[str, ActRow] = {
+    "create_event": ActRow(
+        MEMBER,
+        lambda w: {
+            "organizer": w.event.organizer,
+            "facts": tournaments.actions.EventFacts("New", w.event.starts_at, {}),
+        },
+    ),
+    "change_event": ActRow("manage_event", more(event, changes={"name": "Other"})),
+    "publish_event": ActRow("manage_event", event),
+    "cancel_event": ActRow("manage_event", more(event, reason="")),
+    "open_check_in": ActRow("run_desk", event),
+    "close_registration": ActRow("run_desk", event),
+    "reopen_registration": ActRow("run_desk", event),
+    "add_staff": ActRow("manage_event", more(event, role="trainee", username="nobody-of-this-name")),
+    "remove_staff": ActRow(
+        "manage_event", lambda w: {**event(w), "user": w.users["trainee"], "role": "trainee"}
+    ),
+    "hand_over_head_judge": ActRow("head_judge", lambda w: {**event(w), "to": w.users["floor_judge"]}),
+    "make_account": ActRow(CREATOR, more(nothing, username="", name="")),
+    "make_staff_account": ActRow("manage_event", more(event, username="", name="", role="trainee")),
+    "suspend_person": ActRow(CREATOR, more(nothing, membership_number="", starts_on=date(2026, 3, 1))),
+    "change_suspension": ActRow(CREATOR, lambda _w: {"suspension": SuspensionFactory(), "ends_on": None}),
+    "ban_person": ActRow(MEMBER, lambda w: {"organizer": w.event.organizer, "membership_number": ""}),
+    "lift_ban": ActRow(
+        MEMBER, lambda w: {"ban": BanFactory(organizer=w.event.organizer, membership_number="0000000077")}
+    ),
+    # players
+    "sign_up": ActRow("run_desk", more(event, name="", is_walk_in=True)),
+    "change_registration": ActRow("run_desk", more(entry, name=""), by_link=True),
+    "set_membership_number": ActRow("run_desk", more(entry, membership_number=""), by_link=True),
+    "cancel_registration": ActRow("run_desk", entry, by_link=True),
+    "new_private_link": ActRow("run_desk", entry),
+    "check_in": ActRow("run_desk", entry, by_link=True),
+    "check_in_second_day": ActRow("run_desk", entry, by_link=True),
+    "check_in_by_code": ActRow("run_desk", lambda w: {**event(w), "code": w.player.token}, by_link=True),
+    "undo_check_in": ActRow("run_desk", entry),
+    "mark_rest_absent": ActRow("run_desk", event),
+    "tick": ActRow("run_desk", more(entry, what="fee_paid")),
+    "reinstate_player": ActRow("keep_scores", entry),
+    "set_awarded_byes": ActRow("keep_scores", more(entry, rounds=[3])),
+    "set_fixed_table": ActRow("run_desk", more(entry, table=1)),
+    "set_tables": ActRow("run_desk", more(event, first=1, last=20)),
+    "import_players": ActRow("run_desk", more(event, rows="Name\nAnna\n")),
+    "drop_player": ActRow("keep_scores", entry, by_link=True),
+    "mark_absent": ActRow("keep_scores", entry),
+    # rounds
+    "pair_round": ActRow("keep_scores", event),
+    "repair_round": ActRow("keep_scores", more(round_, reason="")),
+    "undo_pairing": ActRow("keep_scores", round_),
+    "swap_players": ActRow(
+        "keep_scores", lambda w: {**round_(w), "first": people(w)[0], "second": people(w)[1]}
+    ),
+    "move_bye": ActRow("keep_scores", lambda w: {**round_(w), **entry(w)}),
+    "pair_by_hand": ActRow("keep_scores", more(round_, pairs=[])),
+    "change_table": ActRow("keep_scores", more(match, table=9)),
+    "publish_round": ActRow("run_desk", round_),
+    "start_round": ActRow("run_desk", round_),
+    "close_round": ActRow("run_desk", round_),
+    "reopen_round": ActRow("run_desk", more(round_, reason="")),
+    "draw_pods": ActRow("run_desk", event),
+    # results
+    "report_result": ActRow(
+        PLAYER_ALONE, lambda w: {**match(w), "side": side_of(w), "outcome": Outcome.WIN_1}, by_link=True
+    ),
+    "enter_result": ActRow("keep_scores", more(match, outcome=Outcome.WIN_1)),
+    "enter_result_by_table": ActRow("keep_scores", more(round_, text="")),
+    "confirm_claim": ActRow("keep_scores", more(match, side=1)),
+    "settle_dispute": ActRow("keep_scores", more(match, outcome=Outcome.WIN_1)),
+    "correct_result": ActRow("keep_scores", more(match, outcome=Outcome.WIN_1, reason="")),
+    # cut and ties
+    "begin_cut": ActRow("run_desk", event),
+    "undo_begin_cut": ActRow("run_desk", more(event, reason="")),
+    "replace_in_cut": ActRow("manage_event", more(event, seed=1, reason="")),
+    "decide_tie": ActRow(
+        "head_judge", lambda w: {**event(w), "registrations": people(w), "method": "random"}
+    ),
+    "undo_tie_decision": ActRow(
+        "head_judge",
+        lambda w: {"decision": TieDecision.objects.get(pk=w.parts["decision_id"]), "reason": ""},
+    ),
+    # clock and announcements
+    "pause_round": ActRow("run_desk", round_),
+    "resume_round": ActRow("run_desk", round_),
+    "prolong_round": ActRow("run_desk", more(round_, seconds=0)),
+    "extend_match": ActRow("give_time", more(match, seconds=0)),
+    "start_timer": ActRow("run_desk", more(event, label="", seconds=0)),
+    "stop_timer": ActRow("run_desk", event),
+    "announce": ActRow("give_time", more(event, text="")),
+    "take_down_announcement": ActRow(
+        "give_time", lambda w: {"announcement": Announcement.objects.get(pk=w.parts["announcement_id"])}
+    ),
+    # paper and the end
+    "start_job": ActRow("run_desk", more(event, kind="prizes")),
+    "retry_job": ActRow(
+        "run_desk", lambda w: {"job": Job.objects.create(event=w.event, kind="prizes", state="failed")}
+    ),
+    "set_prizes": ActRow("manage_event", more(event, text="?")),
+    "hand_out_prize": ActRow("run_desk", prize),
+    "take_back_prize": ActRow("run_desk", prize),
+    "finish_event": ActRow("manage_event", event),
+    "reopen_event": ActRow("manage_event", more(event, reason="")),
+    "mark_reported": ActRow("manage_event", event),
+    "unmark_reported": ActRow("manage_event", event),
+    # decks
+    "submit_list": ActRow("run_desk", more(entry, text=""), by_link=True),
+    "unlock_list": ActRow("judge", more(entry, reason="")),
+    "allow_card": ActRow("judge", more(event, number="", reason="")),
+    "withdraw_card": ActRow(
+        "judge",
+        lambda w: {
+            "override": w.event.card_overrides.create(
+                number="P-999", reason="x", allowed_at=w.event.starts_at
+            )
+        },
+    ),
+    "publish_lists": ActRow("manage_event", event),
+    "publish_lists_to_cut": ActRow("manage_event", event),
+    "withdraw_publication": ActRow("manage_event", more(event, reason="")),
+    "start_card_import": ActRow(CREATOR, more(nothing, content=b"[]")),
+}
+
+#: Done from the terminal and by tasks; no page calls them and no person is named.
+WITHOUT_A_PERSON = {"import_cards", "load_shipped_catalog"}
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    name: getattr(module, name)
+    for module in (tournaments.actions, decks.actions)
+    for name in module.__all__
+    if inspect.isfunction(getattr(module, name))
+}
+
+
+def side_of(w: World) -> int:
+    return 1 if match(w)["match"].player_1_id == w.player.pk else 2
+
+
+def is_allowed(w: World, name: str, by: Actor) -> bool:
+    """Return whether the act let `by` in, whatever it then said about the rest; everything is undone."""
+    with transaction.atomic():
+        try:
+            FUNCTIONS[name](**ACTS[name].facts(w), by=by)
+        except NotAllowed:
+            return False
+        except Refused:
+            return True
+        finally:
+            transaction.set_rollback(True)
+    return True
+
+
+def may(row: ActRow, role: str) -> bool:
+    """Return whether a signed-in role may do the act of `row`."""
+    if row.need == CREATOR:
+        return role in {"organizer", "other_organizer"}
+    if row.need == MEMBER:
+        return role == "organizer"
+    return role in ROLES_FOR.get(row.need, frozenset())
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_an_act_lets_in_whom_its_row_names_and_nobody_else(world: World, name: str):
+    row = ACTS[name]
+    wanted = {role: may(row, role) for role in world.users}
+    assert {role: is_allowed(world, name, acting(user)) for role, user in world.users.items()} == wanted
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_an_act_is_for_no_visitor_and_for_a_player_only_on_their_own_entry(world: World, name: str):
+    other = world.event.registrations.exclude(pk__in=[world.player.pk, *opponents(world)]).first()
+    assert not is_allowed(world, name, VISITOR)
+    assert is_allowed(world, name, acting(world.player)) == ACTS[name].by_link
+    assert not is_allowed(world, name, acting(other))
+    assert not is_allowed(world, name, acting(world.elsewhere))
+
+
+def opponents(w: World) -> list[int]:
+    row = match(w)["match"]
+    return [row.player_1_id, row.player_2_id]
+
+
+def test_anybody_signs_up_and_nobody_else_signs_up_as_a_walk_in(world: World):
+    with transaction.atomic(), pytest.raises(Refused) as refusal:
+        tournaments.actions.sign_up(event=world.event, by=VISITOR, name="")
+    assert not isinstance(refusal.value, NotAllowed)
+    assert not is_allowed(world, "sign_up", VISITOR)
+
+
+def test_a_member_of_one_organizer_makes_no_member_of_another(world: World):
+    with transaction.atomic(), pytest.raises(NotAllowed):
+        tournaments.actions.make_account(
+            by=acting(world.users["other_organizer"]),
+            organizer=world.event.organizer,
+            username="mia",
+            name="Mia",
+        )
+
+
+def test_every_act_has_a_row_and_every_row_an_act():
+    assert set(FUNCTIONS) - WITHOUT_A_PERSON == set(ACTS)
+    assert TOKEN not in {row.need for row in ACTS.values()}
+
+
+def test_every_act_takes_its_facts_by_name_and_the_person_as_by():
+    for name in ACTS:
+        facts = inspect.signature(FUNCTIONS[name]).parameters.values()
+        assert all(fact.kind is inspect.Parameter.KEYWORD_ONLY for fact in facts), name
+        assert "by" in {fact.name for fact in facts}, name
