@@ -103,9 +103,9 @@ def enter_result_by_table(
     """
     event = round_.event
     with act("enter_result", event=event, by=by, permission="keep_scores", once=once, now=now) as this:
+        typed = read_typed(text)
         row = lock_round(this, round_)
         match = _match_at(row, typed)
-        typed = read_typed(text)
         new = NewResult(typed.outcome, typed.games_1, typed.games_2)
         _enter(this, match, new, seen_version=None)
         return match
