@@ -104,9 +104,9 @@ def _refuse_report(this: Act, row: Match, side: int, new: NewResult) -> None:
                 advice=gettext_noop("Open your own page by your own link."),
             )
         )
+    require_running(this.event)
     if not this.event.self_report:
         problems.append(
-    require_running(this.event)
             Problem(
                 "self_report_off",
                 gettext_noop("At this event results are not reported by phone."),
