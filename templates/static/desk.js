@@ -34,7 +34,7 @@
     const entry = waiting[0]; let isAnswered = false; let isRefused = false;
     const answer = (event) => {
       if (event.detail.elt !== list) return;
-      isAnswered = event.detail.xhr.status > 0 && event.detail.xhr.status < 500; isRefused = event.detail.xhr.status >= 400;
+      isAnswered = event.detail.xhr.status > 0 && event.detail.xhr.status < 500 && event.detail.xhr.status !== 401; isRefused = event.detail.xhr.status >= 400;
     };
     document.addEventListener("htmx:afterRequest", answer);
     const find = document.getElementById("find");

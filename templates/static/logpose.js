@@ -46,12 +46,27 @@
   window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach((f) => delete f.dataset.sent));
 
   // --- htmx: no redraw when nothing changed, keep what is being typed, say when the network is gone ---
-  const seen = new WeakMap();
+  const seen = new Map(); const opened = new Map(); // by id: a part that replaces itself is another element each time
+  const summaries = (part, which) => [...part.querySelectorAll(`${which} > summary`)];
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, target, requestConfig } = event.detail;
-    if (!xhr || requestConfig?.verb !== "get") return;
-    if (seen.get(target) === xhr.responseText && target.isConnected) event.detail.shouldSwap = false;
-    seen.set(target, xhr.responseText);
+    if (!xhr) return;
+    if (xhr.status >= 400 && /^\s*<!doctype/i.test(xhr.responseText) && !requestConfig?.boosted) {
+      // A refusal that came as a whole page: show what it says, not a page within the page.
+      event.detail.shouldSwap = false;
+      const page = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main");
+      document.getElementById("refusals")?.replaceChildren(...(page ? page.childNodes : []));
+      return;
+    }
+    if (requestConfig?.verb !== "get" || !target.id) return;
+    if (seen.get(target.id) === xhr.responseText) { event.detail.shouldSwap = false; return; }
+    seen.set(target.id, xhr.responseText);
+    opened.set(target.id, summaries(target, "details[open]").map((summary) => summary.textContent));
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const part = document.getElementById(event.detail.target?.id);
+    const open = opened.get(part?.id) || []; opened.delete(part?.id);
+    if (part) for (const summary of summaries(part, "details")) if (open.includes(summary.textContent)) summary.parentElement.open = true;
   });
   const offline = (is) => { const bar = document.getElementById("offline"); if (bar) bar.hidden = !is; };
   document.addEventListener("htmx:sendError", () => offline(true));

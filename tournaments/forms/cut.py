@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.forms.numbers import whole_number
 from tournaments.forms.rounds import ReasonForm
 from tournaments.models import Registration, TieDecision
 
@@ -49,9 +50,10 @@ class TieForm(forms.Form):
     def _rows(self, text: str) -> list[Registration]:
         """Return the players whose numbers stand in `text`."""
         words = text.replace(",", " ").replace("#", " ").split()
-        unknown = [word for word in words if not word.isdecimal() or int(word) not in self._by_number]
+        numbers = [whole_number(word) for word in words]
+        unknown = [word for word, at in zip(words, numbers, strict=True) if at not in self._by_number]
         if unknown:
             raise forms.ValidationError(
                 _("No player has the number {numbers}.").format(numbers=", ".join(unknown))
             )
-        return [self._by_number[int(word)] for word in words]
+        return [self._by_number[number] for number in numbers if number is not None]

@@ -26,9 +26,10 @@ class PlayerField(forms.CharField):
         text = str(super().clean(value))
         if not text:
             return None
-        head = text.lstrip("# ").split(maxsplit=1)[0]
-        if head.isdecimal():
-            hits = [player for player in self.players if player.number == int(head)]
+        head = (text.lstrip("# ").split(maxsplit=1) or [""])[0]
+        number = whole_number(head)
+        if number is not None:
+            hits = [player for player in self.players if player.number == number]
         else:
             hits = self._named(fold_name(text))
         if len(hits) == 1:
@@ -59,3 +60,12 @@ class MinutesField(forms.DecimalField):
         """Return seconds."""
         minutes = super().clean(value)
         return None if minutes is None else round(float(minutes) * 60)
+
+
+def whole_number(text: str) -> int | None:
+    """Return `text` as a whole number of at most nine digits, None for anything else.
+
+    >>> whole_number("12"), whole_number("x"), whole_number("9" * 5000)
+    (12, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= 9 else None

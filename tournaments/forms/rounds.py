@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.numbers import PlayerField
+from tournaments.forms.numbers import PlayerField, whole_number
 from tournaments.models import Registration
 from tournaments.queries.pairings import PairingLine
 
@@ -91,11 +91,12 @@ class PairByHandForm(ReasonForm):
         """Return the players at the head of a line, and the first word that is no player's number."""
         found: list[Registration] = []
         for word in line.replace("#", " ").split()[:2]:
-            if not word.isdecimal():
+            number = whole_number(word)
+            if number is None:
                 break
-            if int(word) not in self._by_number:
+            if number not in self._by_number:
                 return found, word
-            found.append(self._by_number[int(word)])
+            found.append(self._by_number[number])
         return found, ""
 
 

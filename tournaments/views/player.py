@@ -15,23 +15,25 @@ from tournaments import actions
 from tournaments.actions.acting import Actor
 from tournaments.forms.results import ReportForm
 from tournaments.hooks import player_page_parts
-from tournaments.models import Event
 from tournaments.queries.access import registration_by_token
 from tournaments.queries.player import PlayerFacts, player_facts
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.words import gettext_noop
-from tournaments.views.polling import polled
+from tournaments.versions import player_part
+from tournaments.views.polling import Watched, polled
 from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
 
 
-def _event_of(token: str) -> Event:
-    return registration_by_token(token).event
+def _watched(token: str) -> Watched:
+    """A player's page shows their own match, and nothing of the results at other tables."""
+    registration = registration_by_token(token)
+    return Watched(registration.event, frozenset({player_part(registration.pk)}))
 
 
 @require_safe
-@polled(_event_of)
+@polled(_watched)
 def home(request: HttpRequest, token: str) -> HttpResponse:
     """Show the player's page; phones ask for its changing part again and again."""
     facts = player_facts(registration_by_token(token))

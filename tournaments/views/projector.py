@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.forms.numbers import whole_number
 from tournaments.queries.access import public_event
 from tournaments.queries.projector import ProjectorFacts, projector_facts
 from tournaments.views.polling import polled
@@ -41,7 +42,8 @@ def _context(facts: ProjectorFacts, wanted: str) -> dict[str, Any]:
     lines = _LINES_OF_MANY if is_many else _LINES
     pages = max(1, -(-len(rows) // lines))
     # A page that is gone (fewer players, another board) begins again at the first.
-    page = int(wanted) if wanted.isdecimal() and 1 <= int(wanted) <= pages else 1
+    number = whole_number(wanted) or 1
+    page = number if number <= pages else 1
     return {
         "facts": facts,
         "event": facts.event,

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Event
+from tournaments.forms.numbers import whole_number
 from tournaments.queries.access import public_event
 from tournaments.queries.bracket import bracket_of
 from tournaments.queries.bracket_drawing import drawing_of
@@ -23,7 +23,8 @@ from tournaments.queries.public import PublicFacts, public_facts
 from tournaments.queries.rounds import current_round, round_by_number, round_label
 from tournaments.queries.standing_explained import explain_player
 from tournaments.queries.standings import final_standings
-from tournaments.views.polling import polled
+from tournaments.versions import FIELD
+from tournaments.views.polling import Watched, polled
 from tournaments.views.qr import address_for_phones, qr_svg
 
 #: Rows on one page of a long list.
@@ -32,12 +33,18 @@ _PAGE_ROWS = 250
 _FIND_LETTERS = 2
 
 
-def _event_of(slug: str, **_rest: Any) -> Event:
-    return public_event(slug)
+def _head(slug: str) -> Watched:
+    """Where the event stands and who is in it: no result of a round under way is among that."""
+    return Watched(public_event(slug), frozenset({FIELD}))
+
+
+def _closed_rounds(slug: str, **_rest: Any) -> Watched:
+    """Standings are those after the last closed round: results that come in do not move them."""
+    return Watched(public_event(slug), frozenset())
 
 
 @require_safe
-@polled(public_event)
+@polled(_head)
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show where the event stands, and the way to my table."""
     facts = public_facts(public_event(slug))
@@ -70,11 +77,11 @@ def find_table(request: HttpRequest, slug: str) -> HttpResponse:
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the pairings of a published round by name, those found first."""
     event = public_event(slug)
-    number = request.GET.get("round", "")
-    is_named = number.isdecimal()
-    round_ = (
-        round_by_number(event, int(number), public=True) if is_named else current_round(event, public=True)
-    )
+    number = whole_number(request.GET.get("round", ""))
+    if number is None:
+        round_ = current_round(event, public=True)
+    else:
+        round_ = round_by_number(event, number, public=True)
     order = "table" if request.GET.get("order") == "table" else "name"
     find = request.GET.get("q", "").strip()
     lines = pairings_of(round_, order="table" if order == "table" else "name") if round_ else []
@@ -90,7 +97,7 @@ def pairings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@polled(public_event)
+@polled(_closed_rounds)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings after the last closed round."""
     event = public_event(slug)
@@ -119,7 +126,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@polled(_event_of)
+@polled(_closed_rounds)
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show every number behind a player's place (TRM 5.4)."""
     event = public_event(slug)

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournaments.actions.acting import AlreadyDone
-from tournaments.rules.problems import Refused
+from tournaments.rules.problems import Refused, Stale
 from tournaments.wording import problem_facts
 
 
@@ -50,6 +50,9 @@ def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
     if is_partial:
         response["HX-Retarget"] = "#refusals"
         response["HX-Reswap"] = "innerHTML"
+        if refused.status == Stale.status:
+            # Parts that listen for it load themselves afresh.
+            response["HX-Trigger"] = "stale"
     return response
 
 

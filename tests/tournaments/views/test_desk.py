@@ -111,6 +111,8 @@ def test_one_tap_on_a_stale_board_is_told_so(desk_client, event, match):
     url = reverse("match-tap", args=[event.slug, match.pk, "win_2"])
     response = desk_client.post(url, {"seen_version": version, **once()}, headers=HTMX)
     assert response.status_code == 409
+    assert response["HX-Trigger"] == "stale"
+    assert "stale from:body" in text_of(desk_client.get(desk_url(event)))
     assert fresh(match).outcome == "win_1"
 
 
@@ -215,6 +217,12 @@ def test_stranger_gets_404_for_the_desk_and_who_is_not_signed_in_is_asked_to(eve
     assert client.get(desk_url(event))["Location"].startswith(reverse("account_login"))
     client.force_login(people_of(event).stranger)
     assert client.get(desk_url(event)).status_code == 404
+
+
+def test_board_of_somebody_signed_out_leads_the_whole_page_to_the_sign_in(event, match):
+    response = Client().get(desk_url(event), headers=HTMX)
+    assert response.status_code == 401
+    assert response["HX-Redirect"] == reverse("account_login")
 
 
 def test_drop_at_the_desk_concedes_the_open_match(desk_client, event, match):

@@ -31,7 +31,7 @@ def test_page_turns_without_javascript_too():
     assert '<noscript><meta http-equiv="refresh" content="9;url=?page=2"></noscript>' in board(event)
 
 
-@pytest.mark.parametrize("page", ["99", "0", "x", "-1"])
+@pytest.mark.parametrize("page", ["99", "0", "x", "-1", "9" * 5000])
 def test_page_that_is_gone_begins_again(event, page):
     publish(event)
     assert "Player 001" in board(event, page)

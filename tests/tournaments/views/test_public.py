@@ -114,6 +114,7 @@ def test_older_rounds_can_be_looked_at(anyone, event):
     assert "Won" in shown
     assert "Lost" in shown
     assert anyone.get(url_of("public-pairings", event), {"round": 9}).status_code == 404
+    assert anyone.get(url_of("public-pairings", event), {"round": "9" * 5000}).status_code == 200
 
 
 def test_by_table_lists_each_match_once(anyone, event, round_):
