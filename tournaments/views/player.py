@@ -27,7 +27,7 @@ from tournaments.views.qr import address_for_phones, qr_svg
 
 
 def _watched(token: str) -> Watched:
-    """A player's page shows their own match, and nothing of the results at other tables."""
+    """Return what the page shows: the player's own match, nothing of the results at other tables."""
     registration = registration_by_token(token)
     return Watched(registration.event, frozenset({player_part(registration.pk)}))
 

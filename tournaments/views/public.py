@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.numbers import whole_number
+from tournaments.models import Event, Round
 from tournaments.queries.access import public_event
 from tournaments.queries.bracket import bracket_of
 from tournaments.queries.bracket_drawing import drawing_of
@@ -77,11 +78,7 @@ def find_table(request: HttpRequest, slug: str) -> HttpResponse:
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the pairings of a published round by name, those found first."""
     event = public_event(slug)
-    number = whole_number(request.GET.get("round", ""))
-    if number is None:
-        round_ = current_round(event, public=True)
-    else:
-        round_ = round_by_number(event, number, public=True)
+    round_ = _round_asked(request, event)
     order = "table" if request.GET.get("order") == "table" else "name"
     find = request.GET.get("q", "").strip()
     lines = pairings_of(round_, order="table" if order == "table" else "name") if round_ else []
@@ -94,6 +91,14 @@ def pairings(request: HttpRequest, slug: str) -> HttpResponse:
         **_page(request, lines_by_name(lines, find) if find else lines),
     }
     return render(request, "tournaments/public/pairings.html", context)
+
+
+def _round_asked(request: HttpRequest, event: Event) -> Round | None:
+    """Return the published round the address names, the last one without a name."""
+    number = whole_number(request.GET.get("round", ""))
+    if number is None:
+        return current_round(event, public=True)
+    return round_by_number(event, number, public=True)
 
 
 @require_safe
