@@ -56,8 +56,9 @@ class Document:
     """One kind of sheet.
 
     `permission` is a key of `permissions.ROLES_FOR`. `plan` is the dotted path of its `Planner`, imported when
-    it is first used. `asks` names the parameters it takes beside the paper size: "round" (a number), "player"
-    (a player's number), "copies" (blank sheets wanted). `group` is the heading it stands under on the print page.
+    it is first used. `asks` names the parameters it takes beside the paper size: "round" (a number), "closed" (the
+    number of a closed round), "player" (a player's number), "copies" (blank sheets wanted). `group` is the heading it
+    stands under on the print page.
     """
 
     kind: str
@@ -133,7 +134,7 @@ for _document in (
     Document(
         "link-cards",
         _("Player link cards"),
-        _("A QR card for each player without a phone address: their private link."),
+        _("A QR card for each player: their private link."),
         "run_desk",
         "tournaments.documents.cards.link_cards",
         "before",
@@ -199,7 +200,7 @@ for _document in (
         "see_staff_pages",
         "tournaments.documents.standings.standings_sheet",
         "after",
-        _ROUND,
+        frozenset({"closed"}),
     ),
     Document(
         "bracket",

@@ -8,6 +8,7 @@ Nothing is fetched from anywhere: an address other than data in the page is a de
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import subprocess
 import sys
@@ -84,6 +85,8 @@ def load() -> tuple[Any, Any, type[BaseException]]:
         from weasyprint.urls import FatalURLFetchingError, URLFetcher
     except OSError as error:
         raise LibrariesMissing(str(error).split(":", maxsplit=1)[0][:120]) from error
+    # One line for each step of each sheet is no use in a worker's log; letters without a font still are.
+    logging.getLogger("weasyprint.progress").setLevel(logging.WARNING)
     return HTML, URLFetcher(allowed_protocols={"data"}, fail_on_errors=True), FatalURLFetchingError
 
 

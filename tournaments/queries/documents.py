@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import GROUPS, Document, all_documents
 from tournaments.documents.paper import paper_of
-from tournaments.models import Event, Job
+from tournaments.models import Event, Job, Round
 from tournaments.permissions import may
 from tournaments.queries.rounds import RoundFacts, rounds_of
 
@@ -29,11 +29,15 @@ class SheetGroup:
 
 @dataclass(frozen=True, slots=True)
 class PrintFacts:
-    """The sheets this person may print, the rounds to choose from, the paper chosen, work done lately."""
+    """The sheets this person may print, the rounds to choose from, the paper chosen, work done lately.
+
+    `closed` is the last closed round up to the one chosen: the one that standings can follow.
+    """
 
     groups: tuple[SheetGroup, ...]
     rounds: tuple[RoundFacts, ...]
     round: RoundFacts | None
+    closed: RoundFacts | None
     paper: str
     jobs: tuple[Job, ...]
 
@@ -46,12 +50,20 @@ def print_facts(user: Any, event: Event, *, round_number: int | None = None, pap
         for key, title in GROUPS.items()
     ]
     rounds = tuple(rounds_of(event))
-    chosen = next((round_ for round_ in rounds if round_.number == round_number), None)
+    chosen = next(
+        (round_ for round_ in rounds if round_.number == round_number), rounds[-1] if rounds else None
+    )
+    closed = [
+        round_
+        for round_ in rounds
+        if round_.state == Round.State.CLOSED and chosen and round_.number <= chosen.number
+    ]
     kinds = [document.kind for document in allowed]
     return PrintFacts(
         groups=tuple(group for group in groups if group.documents),
         rounds=rounds,
-        round=chosen or (rounds[-1] if rounds else None),
+        round=chosen,
+        closed=closed[-1] if closed else None,
         paper=paper_of({"paper": paper}, event.region).key,
         jobs=tuple(jobs_of(event).filter(kind__in=kinds)[:_RECENT]),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 
@@ -14,15 +15,15 @@ from tournaments.rules.prizes import Entitled, Placed, PrizeFacts, entitled, tie
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """One player and one prize.
+    """One player and one prize, or one prize and the tie that decides who gets it.
 
     `place_words` is "3" or, for a shared place, "3-4". `prize_id` is None on the line of a player who gets
-    nothing, whose `reason` says why. `is_certain` is False while a tie decides who gets it.
+    nothing, whose `reason` says why. While a tie decides, `is_certain` is False, `number` None and `name`
+    says how many share the places.
     """
 
     prize_id: int | None
-    registration_id: int
-    number: int
+    number: int | None
     name: str
     place_words: str
     what: str
@@ -60,26 +61,20 @@ def prize_lines(event: Event) -> list[PrizeLine]:
         for handout in PrizeHandout.objects.filter(prize__event=event).select_related("given_by")
     }
     rows = {row.registration_id: row for row in final_standings(event)}
+    # What everybody gets comes after what a place gives.
+    order = sorted(range(len(prizes)), key=lambda index: facts_of(prizes[index]).is_for_all)
     lines: list[PrizeLine] = []
-    for line in entitlements(event, prizes):
-        row = rows[line.player]
-        if line.barred:
-            lines.append(_barred_line(row))
-        for index in sorted((*line.certain, *line.shared)):
-            handout = handouts.get((prizes[index].pk, line.player))
-            lines.append(
-                PrizeLine(
-                    prize_id=prizes[index].pk,
-                    registration_id=line.player,
-                    number=row.number,
-                    name=row.full_name,
-                    place_words=_place_words(line),
-                    what=prizes[index].what,
-                    is_certain=index in line.certain,
-                    received_at=handout.given_at if handout else None,
-                    given_by=str(handout.given_by or "Logpose") if handout else "",
-                )
-            )
+    for places, tied in groupby(entitlements(event, prizes), key=lambda line: (line.first, line.last)):
+        group = list(tied)
+        shared = [index for index in order if index in group[0].shared]
+        lines += [_tie_line(places, len(group), prizes[index]) for index in shared]
+        for line in group:
+            row = rows[line.player]
+            if line.barred:
+                lines.append(_barred_line(row))
+            for index in (index for index in order if index in line.certain):
+                handout = handouts.get((prizes[index].pk, line.player))
+                lines.append(_certain_line(line, row, prizes[index], handout))
     return lines
 
 
@@ -102,10 +97,37 @@ def why_without_prizes(row: StandingRow) -> str:
     return _("No prize: left without telling (TRM 6.0)")
 
 
+def _certain_line(
+    line: Entitled[int], row: StandingRow, prize: Prize, handout: PrizeHandout | None
+) -> PrizeLine:
+    return PrizeLine(
+        prize_id=prize.pk,
+        number=row.number,
+        name=row.full_name,
+        place_words=_place_words(line.first, line.last),
+        what=prize.what,
+        is_certain=True,
+        received_at=handout.given_at if handout else None,
+        given_by=str(handout.given_by or "Logpose") if handout else "",
+    )
+
+
+def _tie_line(places: tuple[int, int], players: int, prize: Prize) -> PrizeLine:
+    return PrizeLine(
+        prize_id=prize.pk,
+        number=None,
+        name=_("{players} players share these places").format(players=players),
+        place_words=_place_words(*places),
+        what=prize.what,
+        is_certain=False,
+        received_at=None,
+        given_by="",
+    )
+
+
 def _barred_line(row: StandingRow) -> PrizeLine:
     return PrizeLine(
         prize_id=None,
-        registration_id=row.registration_id,
         number=row.number,
         name=row.full_name,
         place_words="–",
@@ -117,5 +139,5 @@ def _barred_line(row: StandingRow) -> PrizeLine:
     )
 
 
-def _place_words(line: Entitled[int]) -> str:
-    return str(line.first) if line.first == line.last else f"{line.first}-{line.last}"
+def _place_words(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}-{last}"

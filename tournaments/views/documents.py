@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
-from tournaments.actions.jobs import is_interrupted, permission_for
+from tournaments.actions.jobs import REPORT, is_interrupted, permission_for
 from tournaments.documents.catalog import document_of
 from tournaments.documents.making import draw_plan
 from tournaments.forms.documents import SheetForm
@@ -63,6 +63,7 @@ def job(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
     context = {
         **staff_page(request, event, "documents"),
         "job": row,
+        "title": _("Report package") if row.kind == REPORT else document_of(row.kind).title,
         "url": page,
         "is_interrupted": interrupted,
         "is_working": row.state in {Job.State.WAITING, Job.State.RUNNING} and not interrupted,

@@ -89,11 +89,11 @@ def test_a_prize_taken_back_can_be_handed_out_again_and_the_log_keeps_both(finis
 
 def test_a_tie_for_a_prize_is_shown_and_nobody_gets_it_before_it_is_decided(finished, by):
     trophy = finished.prizes.get(what="Trophy")
-    tied = [line for line in prize_lines(finished) if line.what == "Trophy"]
-    assert len(tied) > 1
-    assert not any(line.is_certain for line in tied)
-    assert prize_ties(finished) == [tied[0].place_words]
-    player = finished.registrations.get(number=tied[0].number)
+    (line,) = [line for line in prize_lines(finished) if line.what == "Trophy"]
+    assert (line.is_certain, line.number, line.place_words) == (False, None, "1-13")
+    assert line.name == "13 players share these places"
+    assert prize_ties(finished) == ["1-13"]
+    player = finished.registrations.get(number=1)
     with pytest.raises(Refused) as caught:
         hand_out_prize(event=finished, by=by, prize=trophy, registration=player)
     assert caught.value.codes == ("tie_undecided",)
