@@ -18,7 +18,6 @@ from decks.models import (
     PromoBlock,
 )
 
-
 if TYPE_CHECKING:
     _Base = admin.ModelAdmin[Any]
 else:
