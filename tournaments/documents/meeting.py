@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.documents.catalog import Part, Plan
 from tournaments.documents.facts import best_of_words, file_name, local_words, sheet_facts
 from tournaments.models import Event, EventStaff, Registration
+from tournaments.queries.prizes import prize_text
 from tournaments.rules.structure import rounds_and_cut
 
 #: One thing to be told: its heading, the sentences, the section of the manual.
@@ -143,7 +144,7 @@ def _cut(event: Event, players: int) -> list[str]:
 def _prizes(event: Event) -> list[str]:
     if event.prize_text:
         return event.prize_text.splitlines()
-    return [str(prize) for prize in event.prizes.all()] or ["_" * 40]
+    return prize_text(event).splitlines() or ["_" * 40]
 
 
 def _staff(event: Event) -> list[str]:

@@ -170,6 +170,14 @@ def test_the_players_meeting_tells_what_1_5_asks_for(event):
         assert words in text, words
 
 
+def test_the_players_meeting_tells_the_prizes_as_they_were_written_down(event):
+    event.prizes.create(first_place=0, last_place=0, what="Promo card")
+    event.prizes.create(first_place=1, last_place=1, what="Trophy")
+    (part,) = plan_document("players-meeting", event).parts
+    told = {heading: sentences for heading, sentences, _ in part.context["items"]}
+    assert told["Prizes"] == ["1: Trophy", "all: Promo card"]
+
+
 def test_a_deck_check_sheet_asks_for_the_languages_of_the_region(named):
     assert "English or French" in words_of(build_document("deck-check", named))
     named.region = "na"
