@@ -17,6 +17,7 @@ from tournaments.actions.acting import PLAYER, Actor, act
 from tournaments.models import Registration
 from tournaments.rules.problems import NotAllowed, Problem, Refused, Severity
 from tournaments.rules.words import gettext_noop
+from tournaments.versions import player_part
 from tournaments.wording import problem_facts
 
 #: How long a judge's unlocking lasts.
@@ -46,9 +47,9 @@ def submit_list(
     with act(
         "submit_list", event=registration.event, by=by, permission=permission, once=once, now=now
     ) as this:
-        registration = Registration.objects.select_for_update().get(pk=registration.pk)
         if by.registration is not None and by.registration.pk != registration.pk:
             raise NotAllowed(_not_yours())
+        registration = Registration.objects.select_for_update().get(pk=registration.pk)
         registration.event = this.event
         deck_list, _ = DeckList.objects.get_or_create(
             registration=registration, defaults={"event": this.event}
@@ -69,6 +70,7 @@ def submit_list(
         deck_list.current = version
         deck_list.unlocked_until = None
         deck_list.save()
+        this.touches(player_part(registration.pk))
         this.log(
             f"player {registration.number}",
             before={"fingerprint": before},

@@ -61,6 +61,12 @@ class Act:
     by: Actor
     now: datetime
     entries: list[LogEntry] = field(default_factory=list)
+    #: The parts of the event that pages must show anew; None for every page (see tournaments/versions.py).
+    touched: frozenset[str] | None = None
+
+    def touches(self, *parts: str) -> None:
+        """Say that this act changes pages that show one of `parts` alone; the last word counts."""
+        self.touched = frozenset(parts)
 
     def log(
         self,
@@ -128,7 +134,7 @@ def act(
         locked.save(update_fields=["version"])
         LogEntry.objects.bulk_create(this.entries)
         event.version = locked.version
-        transaction.on_commit(lambda: announce_version(locked))
+        transaction.on_commit(lambda: announce_version(locked, this.touched))
 
 
 def check_permission(event: Event, *, by: Actor, permission: str, verb: str = "") -> None:

@@ -12,6 +12,7 @@ from tournaments.actions.result_rows import (
     open_again,
     result_facts,
     target_of,
+    touches_result,
     write_result,
 )
 from tournaments.models import Match, ResultClaim
@@ -47,6 +48,7 @@ def report_result(
         row = lock_match(this, match)
         new = NewResult(Outcome(outcome), games_1, games_2)
         _refuse_report(this, row, side, new)
+        touches_result(this, row)
         kept = list(row.claims.select_for_update().order_by("claimed_at", "id"))
         own = next((claim for claim in kept if claim.side == side), None)
         if own is not None and _is_same(own, new):
@@ -172,6 +174,7 @@ def confirm_claim(
         if problems:
             raise Refused(*problems)
         before = result_facts(row)
+        touches_result(this, row)
         write_result(this, row, new, by=EnteredBy.STAFF)
         this.log(target_of(row), before=before, after=result_facts(row))
         return row

@@ -14,6 +14,7 @@ from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.results import check_result
 from tournaments.rules.structure import Stage
 from tournaments.rules.words import gettext_noop
+from tournaments.versions import player_part, results_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,17 @@ def result_facts(match: Match) -> dict[str, Any]:
         "disputed": match.is_disputed,
         "entered_by": match.entered_by,
     }
+
+
+def touches_result(this: Act, match: Match) -> None:
+    """Say that an act changes one match of a Swiss round under way: two players' pages, and lists of results.
+
+    Standings move when the round is closed. In the bracket every result moves places: there all pages change.
+    """
+    round_ = match.round
+    if round_.stage == Round.Stage.SWISS and round_.state == Round.State.STARTED:
+        players = (match.player_1_id, match.player_2_id)
+        this.touches(results_part(round_.number), *(player_part(pk) for pk in players if pk is not None))
 
 
 def write_result(this: Act, match: Match, new: NewResult, *, by: Match.EnteredBy) -> None:

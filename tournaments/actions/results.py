@@ -17,6 +17,7 @@ from tournaments.actions.result_rows import (
     open_again,
     result_facts,
     target_of,
+    touches_result,
     write_result,
 )
 from tournaments.history.bracket import bracket_so_far
@@ -69,6 +70,7 @@ def enter_result(
 def _enter(this: Act, row: Match, new: NewResult, *, seen_version: int | None, reason: str = "") -> None:
     """Check and write a staff result inside an act."""
     require_running(this.event)
+    touches_result(this, row)
     is_players = row.entered_by == Match.EnteredBy.PLAYERS
     if row.outcome and not is_players and new.is_that_of(row) and new.end_of_round is None:
         return

@@ -104,7 +104,7 @@ def _lines_of(
                 number=other.number,
                 outcome_words=outcome_words(outcome, side),
                 points=outcome.points[side - 1],
-                own_rate=rates.get(other.pk, _rate_of_left_out(event, number, other.pk)),
+                own_rate=rates[other.pk] if other.pk in rates else _rate_of_left_out(event, number, other.pk),
             )
         )
     return tuple(lines)

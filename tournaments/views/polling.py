@@ -1,11 +1,12 @@
-"""Unchanged pages are a 304 from the cache, without a database query (the event's version is the ETag)."""
+"""Unchanged pages are a 304 from the cache, without a database query (decision 0002)."""
 
 from __future__ import annotations
 
 import functools
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
@@ -13,21 +14,71 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 
 from tournaments.models import Event
-from tournaments.versions import current_version, known_version
+from tournaments.versions import Span, current_version, extended
 
-#: How long a path is remembered to belong to an event; it is set anew at each full answer.
-_PATH_SECONDS = 6 * 60 * 60
+#: How long a page is remembered; it is set anew at each full answer and each act it outlasts.
+_PAGE_SECONDS = 6 * 60 * 60
 _COOKIES_THAT_CHANGE_A_PAGE = ("messages", settings.SESSION_COOKIE_NAME)
 
 
-def _path_key(request: HttpRequest) -> str:
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What a page shows: an event, and the parts of it (see `tournaments.versions`) whose change it must show.
+
+    Acts that name what they touch leave a page alone that watches other parts; all others change it. Without
+    `parts` every act does.
+    """
+
+    event: Event
+    parts: frozenset[str] | None = None
+
+
+class _Page(NamedTuple):
+    """A page that was sent: what it watches, and the versions over which it is the same."""
+
+    event_id: int
+    parts: frozenset[str] | None
+    span: Span
+
+
+def _page_key(request: HttpRequest) -> str:
     shape = "part" if request.headers.get("HX-Request") else "page"
     facts = f"{shape} {request.get_host()} {request.get_full_path()}"
     return "polled:" + hashlib.blake2b(facts.encode(), digest_size=16).hexdigest()
 
 
-def _etag(path_key: str, version: int) -> str:
-    return f'"{path_key.removeprefix("polled:")}-{version}"'
+def _etag(key: str, page: _Page) -> str:
+    return f'"{key.removeprefix("polled:")}-{page.span.since}"'
+
+
+def _still(key: str, page: _Page | None, version: int) -> _Page | None:
+    """Return the page when it is the same at `version` too, and remember so."""
+    if page is None:
+        return None
+    span = extended(page.event_id, page.parts, page.span, version)
+    if span is None:
+        return None
+    if span != page.span:
+        page = page._replace(span=span)
+        cache.set(key, page, _PAGE_SECONDS)
+    return page
+
+
+def _unchanged(key: str, etag: str) -> HttpResponse | None:
+    """Return the 304 for a browser that holds the page of `etag`, None when it must have a new one."""
+    page: _Page | None = cache.get(key)
+    if page is None or etag.removeprefix("W/") != _etag(key, page):
+        return None
+    try:
+        version = current_version(page.event_id)
+    except Event.DoesNotExist:
+        return None
+    if _still(key, page, version) is None:
+        return None
+    answer = HttpResponseNotModified()
+    answer["ETag"] = _etag(key, page)
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
 
 
 class UnchangedPageMiddleware:
@@ -39,13 +90,8 @@ class UnchangedPageMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         etag = request.headers.get("If-None-Match")
         if etag and request.method == "GET" and not _has_own_face(request):
-            key = _path_key(request)
-            event_id = cache.get(key)
-            version = known_version(event_id) if event_id is not None else None
-            if version is not None and etag.removeprefix("W/") == _etag(key, version):
-                answer = HttpResponseNotModified()
-                answer["ETag"] = _etag(key, version)
-                answer["Cache-Control"] = "private, no-cache"
+            answer = _unchanged(_page_key(request), etag)
+            if answer is not None:
                 return answer
         return self.get_response(request)
 
@@ -55,11 +101,12 @@ def _has_own_face(request: HttpRequest) -> bool:
     return any(name in request.COOKIES for name in _COOKIES_THAT_CHANGE_A_PAGE)
 
 
-def polled(event_of: Callable[..., Event]) -> Callable[..., Any]:
-    """Make a view's page answerable with 304 while its event is unchanged.
+def polled(watched_of: Callable[..., Event | Watched]) -> Callable[..., Any]:
+    """Make a view's page answerable with 304 while what it watches is unchanged.
 
-    `event_of` takes the view's arguments after `request` and returns the event (it may query; it is
-    called for full answers only). The page must depend on nothing but its address and the event.
+    `watched_of` takes the view's arguments after `request` and returns what the page shows, an `Event` for
+    all of it (it may query; it is called for full answers only). The page must depend on nothing but its
+    address and that.
     """
 
     def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -67,24 +114,31 @@ def polled(event_of: Callable[..., Event]) -> Callable[..., Any]:
         def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method != "GET":
                 return view(request, *args, **kwargs)
-            event = event_of(*args, **kwargs)
+            shown = watched_of(*args, **kwargs)
+            watched = shown if isinstance(shown, Watched) else Watched(shown)
             # Read before the page is made: a write in between makes the next poll load it again.
-            version = current_version(event.pk)
-            request.polled_event = event  # type: ignore[attr-defined]
+            version = current_version(watched.event.pk)
+            request.polled_event = watched.event  # type: ignore[attr-defined]
             response = view(request, *args, **kwargs)
             if response.status_code == 200:
                 response["Cache-Control"] = "private, no-cache"
                 patch_vary_headers(response, ["Cookie", "HX-Request"])
                 if not _has_own_face(request):
-                    key = _path_key(request)
-                    cache.set(key, event.pk, _PATH_SECONDS)
-                    response["ETag"] = _etag(key, version)
-                    if request.headers.get("If-None-Match", "").removeprefix("W/") == response["ETag"]:
-                        unchanged = HttpResponseNotModified()
-                        unchanged["ETag"] = response["ETag"]
-                        return unchanged
+                    response["ETag"] = _remember(_page_key(request), watched, version)
             return response
 
         return wrapped
 
     return decorate
+
+
+def _remember(key: str, watched: Watched, version: int) -> str:
+    """Keep what was sent at `version` and return its ETag: the one others hold, while it is the same page."""
+    kept: _Page | None = cache.get(key)
+    if kept is not None and (kept.event_id, kept.parts) != (watched.event.pk, watched.parts):
+        kept = None
+    page = _still(key, kept, version)
+    if page is None:
+        page = _Page(watched.event.pk, watched.parts, Span(version, version))
+        cache.set(key, page, _PAGE_SECONDS)
+    return _etag(key, page)

@@ -35,12 +35,12 @@ _FIND_LETTERS = 2
 
 
 def _head(slug: str) -> Watched:
-    """Where the event stands and who is in it: no result of a round under way is among that."""
+    """Return what the first page shows: where the event stands and who is in it, no result of a round."""
     return Watched(public_event(slug), frozenset({FIELD}))
 
 
 def _closed_rounds(slug: str, **_rest: Any) -> Watched:
-    """Standings are those after the last closed round: results that come in do not move them."""
+    """Return what standings show: they are those after the last closed round, results do not move them."""
     return Watched(public_event(slug), frozenset())
 
 
