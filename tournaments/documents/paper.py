@@ -41,7 +41,7 @@ def paper_of(params: Mapping[str, Any], region: str = "") -> Paper:
 def width_in_ems(words: str) -> float:
     """Return about how wide `words` are in the sheets' typeface, a little more rather than less.
 
-    >>> width_in_ems("山田") > width_in_ems("Anna") > width_in_ems("il")
+    >>> width_in_ems("山田") > width_in_ems("An") > width_in_ems("il")
     True
     """
     return sum(_ems(character) for character in words)
