@@ -15,7 +15,29 @@ class DecksConfig(AppConfig):
         from decks import hooks as answers
         from decks import tasks  # noqa: F401 - the web process hands jobs over by their names
         from tournaments import hooks
+        from tournaments.documents.catalog import Document, add
 
+        add(
+            Document(
+                "deck-lists",
+                _("Deck lists"),
+                _("Every player's list, a page each, with a column to count in."),
+                "judge",
+                "decks.documents.deck_list_sheets",
+                "judges",
+            )
+        )
+        add(
+            Document(
+                "deck-list",
+                _("One deck list"),
+                _("One player's list, for a deck check."),
+                "judge",
+                "decks.documents.deck_list_sheets",
+                "judges",
+                frozenset({"player"}),
+            )
+        )
         hooks.check_in_problems.fill(answers.check_in_problems)
         hooks.start_problems.fill(answers.start_problems)
         hooks.player_statuses.fill(answers.player_statuses)

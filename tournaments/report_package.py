@@ -33,7 +33,7 @@ _NO_TIME = (1980, 1, 1, 0, 0, 0)
 def build_report(event: Event) -> bytes:
     """Return the report package of a finished event.
 
-    Holds summary.json, a CSV and the JSON of each table, PDFs of results, standings and bracket, the file in
+    Holds report.json, a CSV and the JSON of each table, PDFs of results, standings and bracket, the file in
     the shape of the publisher's organizer file, and what the apps above add by `hooks.report_files` (deck
     lists, penalties). Raises `Refused` (event_not_finished), OSError when the disk is full.
     """

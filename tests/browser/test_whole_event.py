@@ -182,7 +182,7 @@ def test_an_event_from_nothing_to_the_report_without_reading_anything(room):
     assert boss.taps == 2
     package = zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes()))
     names = {name.split("/")[-1] for name in package.namelist()}
-    assert {"summary.json", "standings.csv", "deck-lists.csv", "standings.pdf"} <= names
+    assert {"report.json", "standings.csv", "deck-lists.csv", "standings.pdf"} <= names
     event.refresh_from_db()
     assert event.state == Event.State.FINISHED
     assert LogEntry.objects.filter(event=event, verb="correct_result").exists()

@@ -1,0 +1,64 @@
+"""Deck lists on paper: one player a page, with a column to count in (TRM 3.7, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from decks.models import DeckList
+from decks.queries.lists import staff_may_read, view_of
+from tournaments.documents.catalog import Part, Plan
+from tournaments.documents.facts import file_name, sheet_facts
+from tournaments.models import Event
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
+
+#: Lists drawn together; a page each, so parts stay small enough for two processors.
+LISTS_PER_PART = 40
+#: What one page weighs in rows when it is decided whether the sheet is made as a job.
+ROWS_PER_LIST = 12
+
+
+def deck_list_sheets(event: Event, params: Mapping[str, Any]) -> Plan:
+    """Plan the lists of all players, or of player number `params["player"]`, a page each, by name.
+
+    Raises `Refused`: lists_confidential before the event has begun (TRM 3.7), no_list_to_print.
+    """
+    if not staff_may_read(event):
+        raise Refused(
+            Problem(
+                "lists_confidential",
+                gettext_noop("Deck lists stay confidential until the event has begun."),
+                section="TRM 3.7",
+                advice=gettext_noop("Publish round 1 first."),
+            )
+        )
+    lists = DeckList.objects.filter(event=event, current__isnull=False)
+    number = params.get("player")
+    if number:
+        lists = lists.filter(registration__number=number)
+    rows = list(
+        lists.select_related("current", "registration").order_by("registration__name_key", "registration_id")
+    )
+    if not rows:
+        raise Refused(
+            Problem(
+                "no_list_to_print",
+                gettext_noop("Nobody meant here has handed in a deck list."),
+                section="TRM 4.4",
+                advice=gettext_noop("Look at the page of deck lists: it says who has."),
+            )
+        )
+    pages = [(row.registration, row.current, view_of(row.current)) for row in rows if row.current]
+    facts = {**sheet_facts(event, params, title=_("Deck list")), "kind": "deck-list"}
+    parts = [
+        Part(
+            "print/deck_lists.html",
+            {**facts, "pages": pages[start : start + LISTS_PER_PART]},
+            ROWS_PER_LIST * len(pages[start : start + LISTS_PER_PART]),
+        )
+        for start in range(0, len(pages), LISTS_PER_PART)
+    ]
+    return Plan(file_name(event, "deck-lists", str(number or "")), parts)
