@@ -19,7 +19,7 @@ def printed_block(number: str, regulation: Regulation) -> str:
     ('2', '2', '')
     """
     code, _, no = number.partition("-")
-    if code == "P" and no.isdigit():
+    if code == "P" and no.isdecimal():
         return next((row.block for row in regulation.promo_blocks if row.first <= int(no) <= row.last), "")
     found = regulation.sets.get(code)
     return found.block if found else ""

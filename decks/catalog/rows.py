@@ -24,6 +24,8 @@ _ADVICE_ROW = gettext_noop(
 _PRODUCT_CODE = re.compile(
     r"\[(?P<family>[A-Z]{2,4})-?(?P<no>\d{2})(?:-(?P<with>[A-Z]{2,4})-?(?P<with_no>\d{2}))?\]\s*$"
 )
+#: No figure on a card is longer.
+_FIGURE_DIGITS = 9
 _COMPARED = ("name", "category", "colours", "cost", "power", "counter", "life", "attributes", "types")
 
 
@@ -180,7 +182,7 @@ def _figure(no: int, key: str, value: object, problems: list[Problem]) -> int | 
     text = "" if value is None else str(value).strip()
     if text in _NONE:
         return None
-    if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdigit() and len(text) <= _FIGURE_DIGITS:
         return int(text)
     message = gettext_noop('Row {row}: {field} is not a number: "{value}".')
     problems.append(_bad(no, "row_figure_invalid", message, value, field=key))

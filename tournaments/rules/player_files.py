@@ -39,6 +39,8 @@ PUBLISHER_STATUS: Final[Mapping[str, int]] = {
 #: Rows of these codes are not entrants: applied but not accepted, unsuccessful, cancelled.
 _NOT_ENTERED: Final = {"1", "4", "5", "7"}
 #: Headings of the plain shape, folded; the first that is found names the column.
+#: Nobody has a number of byes with more digits; `int` itself refuses thousands of them.
+_BYE_DIGITS: Final = 2
 _NAME_HEADINGS: Final = (
     "name",
     "player",
@@ -241,7 +243,7 @@ def _read_row(
                 advice=gettext_noop("Look for a quotation mark that is opened and never closed."),
             )
         )
-    if byes and not byes.isdigit():
+    if byes and not (byes.isdecimal() and len(byes) <= _BYE_DIGITS):
         problems.append(
             Problem(
                 "byes_not_a_number", gettext_noop("{text} is no number of byes."), params={"text": byes[:20]}

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments import actions
 from tournaments.forms.events import EventSetupForm, NewEventForm
+from tournaments.forms.numbers import whole_number
 from tournaments.models import Event, Organizer
 from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
@@ -145,8 +146,7 @@ def close(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _typed(request: HttpRequest, name: str) -> int | None:
     """Return a number typed into a plain field; None when it is left empty."""
-    text = request.POST.get(name, "").strip()
-    return int(text) if text.isascii() and text.isdigit() else None
+    return whole_number(request.POST.get(name, "").strip())
 
 
 @require_POST

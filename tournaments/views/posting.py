@@ -48,6 +48,9 @@ def done(request: HttpRequest, words: str, to: str) -> HttpResponse:
 def way_on(request: HttpRequest, to: str) -> str:
     """Return the address in the form's `next` when it is on this site, else `to`."""
     wanted = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure()):
+    # An address begins with a slash; anything else would be taken for the name of a page.
+    if wanted.startswith("/") and url_has_allowed_host_and_scheme(
+        wanted, {request.get_host()}, require_https=request.is_secure()
+    ):
         return wanted
     return to
