@@ -265,7 +265,11 @@ CHAPTERS: tuple[Chapter, ...] = (
                 _("Several colours"),
                 _("A card of several colours needs every one of them on the Leader."),
             ),
-            Section("CR 5-1-2", _("What a deck is"), _("A Leader, a main deck and a DON!! deck, built by these rules.")),
+            Section(
+                "CR 5-1-2",
+                _("What a deck is"),
+                _("A Leader, a main deck and a DON!! deck, built by these rules."),
+            ),
             Section("CR 5-1-2-1", _("Deck"), _("One Leader, a deck of 50 and a DON!! deck of 10.")),
             Section("CR 5-1-2-2", _("Colours"), _("Only cards of the Leader's colours are in the deck.")),
             Section("CR 5-1-2-3", _("Copies"), _("At most four cards of one number.")),

@@ -211,6 +211,12 @@ class AnnouncedRounds:
         return self.minimum == self.maximum
 
 
+def _range_words(announced: AnnouncedRounds) -> str:
+    if announced.minimum == announced.maximum:
+        return str(announced.maximum)
+    return f"{announced.minimum}-{announced.maximum}"
+
+
 def deviates_from_table(players: int, announced: AnnouncedRounds, cut: int) -> tuple[Problem, ...]:
     """Return a note for each figure that is not the table's; the event's report carries them (TRM 3.6).
 
@@ -230,11 +236,10 @@ def deviates_from_table(players: int, announced: AnnouncedRounds, cut: int) -> t
         notes.append(
             Problem(
                 "rounds_deviate",
-                gettext_noop(
-                    "{minimum} to {maximum} rounds deviate from 3.6: {players} players play {rounds}."
-                ),
+                gettext_noop("Rounds announced: {announced}. By 3.6 {players} players play {rounds}."),
                 section="TRM 3.6",
                 params={
+                    "announced": _range_words(announced),
                     "minimum": announced.minimum,
                     "maximum": announced.maximum,
                     "players": players,
