@@ -236,7 +236,9 @@ def deviates_from_table(players: int, announced: AnnouncedRounds, cut: int) -> t
         notes.append(
             Problem(
                 "rounds_deviate",
-                gettext_noop("Rounds announced: {announced}. By 3.6 {players} players play {rounds}."),
+                gettext_noop(
+                    "{announced} rounds announced, which deviates from 3.6: {players} players play {rounds}."
+                ),
                 section="TRM 3.6",
                 params={
                     "announced": _range_words(announced),
