@@ -38,7 +38,7 @@ from decks.views.player import reading_facts
 from tournaments.models import Event, Job, Registration
 from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
-from tournaments.views.posting import actor, once, takes_form
+from tournaments.views.posting import actor, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
 
@@ -145,7 +145,7 @@ def decks_publish(request: HttpRequest, slug: str) -> HttpResponse:
     elif whom == "cut":
         publish_lists_to_cut(event=event, by=by, once=key)
     else:
-        withdraw_publication(event=event, by=by, reason=request.POST.get("reason", ""), once=key)
+        withdraw_publication(event=event, by=by, reason=typed(request, "reason"), once=key)
     return redirect("decks", slug=slug)
 
 

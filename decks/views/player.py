@@ -29,7 +29,7 @@ from tournaments.actions.acting import Actor
 from tournaments.models import Registration
 from tournaments.queries.access import registration_by_token
 from tournaments.rules.problems import Refused
-from tournaments.views.posting import takes_form
+from tournaments.views.posting import once, takes_form
 from tournaments.wording import problem_facts
 
 
@@ -83,7 +83,7 @@ def player_deck(request: HttpRequest, token: str) -> HttpResponse:
                 text=form.cleaned_data["text"],
                 link=form.cleaned_data["link"],
                 photo=form.cleaned_data["photo"],
-                once=request.POST.get("once", ""),
+                once=once(request),
             )
         except Refused as refused:
             reading = {"refused": [problem_facts(problem) for problem in refused.problems]}

@@ -18,7 +18,7 @@ from decks.queries.reading import Terms, read_list
 from decks.rules.blocks import block_on
 from decks.views.player import reading_facts
 from tournaments.queries.access import public_event
-from tournaments.views.posting import takes_form
+from tournaments.views.posting import takes_form, typed
 
 
 @takes_form
@@ -38,7 +38,7 @@ def check_deck(request: HttpRequest) -> HttpResponse:
 @require_safe
 def cards(request: HttpRequest) -> HttpResponse:
     """Find cards by number or name; every hit, in pages."""
-    words = request.GET.get("q", "").strip()[:100]
+    words = typed(request, "q", 100)
     page = Paginator(find_cards(words), 50).get_page(request.GET.get("page"))
     context = {"page": page, "words": words, "query": f"q={words}&" if words else ""}
     is_partial = bool(request.htmx)  # type: ignore[attr-defined]
@@ -69,7 +69,7 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
 @require_safe
 def card_suggestions(request: HttpRequest) -> HttpResponse:
     """Answer numbers and names for a field that completes them."""
-    hits = suggest_cards(request.GET.get("q", "")[:60])
+    hits = suggest_cards(typed(request, "q", 60))
     return JsonResponse({"cards": [{"number": hit.number, "name": hit.name} for hit in hits]})
 
 

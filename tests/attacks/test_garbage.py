@@ -63,7 +63,7 @@ def field_names() -> list[str]:
             if path.suffix == ".py" and path.parent.name == "forms":
                 names.update(re.findall(r"^ {4}(\w+) = ", path.read_text(), re.MULTILINE))
                 names.update(re.findall(r'fields\["(\w+)"\]', path.read_text()))
-    return sorted(names - {"once", "csrfmiddlewaretoken", "organizer"})
+    return sorted(names - {"csrfmiddlewaretoken", "organizer"})
 
 
 FIELDS = field_names()
@@ -115,3 +115,19 @@ def test_every_page_answers_head_options_and_any_accept(world: World, row: Row):
     for accept in ("application/json", "text/html;q=broken"):
         asked = world.ask(role, "get", address, headers={"Accept": accept})
         assert asked.status_code < 500
+
+
+@pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)
+def test_an_organizer_that_is_none_is_not_found(world: World, value: str):
+    for method in ("post", "get"):
+        answer = world.ask("organizer", method, world.url("event-new"), data={"organizer": value})
+        assert answer.status_code in {200, 404, 422}
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if TOKEN in (row.get, row.post)], ids=lambda row: row.name
+)
+@pytest.mark.parametrize("token", ["a\0b", "x" * 5_000, "%2e%2e", "🏴‍☠️", "' or 1=1 --"])
+def test_a_private_link_that_is_none_is_404(world: World, row: Row, token: str):
+    method = "get" if row.get == TOKEN else "post"
+    assert world.ask("anonymous", method, world.url(row.name, token=token)).status_code == 404

@@ -34,7 +34,7 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for(request.user, slug, need="run_desk")
     try:
         result = actions.check_in_by_code(
-            event=event, by=actor(request), code=request.POST.get("code", ""), once=once(request)
+            event=event, by=actor(request), code=typed(request, "code"), once=once(request)
         )
     except Refused as refused:
         return _board(request, event, problems=refused.problems, status=refused.status)

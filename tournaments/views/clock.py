@@ -18,7 +18,7 @@ from tournaments.queries.access import event_for
 from tournaments.queries.clock import clock_of, timer_of
 from tournaments.queries.event_rows import extensions_of, match_at, match_in
 from tournaments.queries.rounds import current_round, round_by_number, round_label
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 
 
@@ -50,7 +50,7 @@ def _page(request: HttpRequest, event: Event, **forms_given: forms.Form) -> Http
 def pause(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Stop the round's clock for everybody."""
     round_ = round_by_number(event_for(request.user, slug, need="run_desk"), number)
-    reason = request.POST.get("reason", "")
+    reason = typed(request, "reason")
     actions.pause_round(round_=round_, by=actor(request), reason=reason, once=once(request))
     return done(request, _("The clock is stopped."), _here(slug))
 

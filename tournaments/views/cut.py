@@ -18,7 +18,7 @@ from tournaments.queries.bracket_drawing import drawing_of
 from tournaments.queries.desk import next_step
 from tournaments.queries.event_rows import cut_places
 from tournaments.queries.rounds import current_round
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 
 
@@ -58,6 +58,6 @@ def replace(request: HttpRequest, slug: str) -> HttpResponse:
 def undo_begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Go back to Swiss before the first round of the cut is paired."""
     event = event_for(request.user, slug, need="run_desk")
-    reason = request.POST.get("reason", "")
+    reason = typed(request, "reason")
     actions.undo_begin_cut(event=event, by=actor(request), reason=reason, once=once(request))
     return done(request, _("Back in Swiss; the seeds are taken back."), reverse("desk", args=[slug]))

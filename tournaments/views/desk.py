@@ -23,7 +23,7 @@ from tournaments.queries.find import first_of, lines_found
 from tournaments.queries.pairings import PairingLine, pairing_line
 from tournaments.queries.rounds import current_round, round_by_number
 from tournaments.rules.outcomes import Outcome
-from tournaments.views.posting import actor, done, once, takes_form
+from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
 
@@ -43,7 +43,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
     """Render the desk's board for htmx, the whole page otherwise."""
     facts = desk_facts(event)
-    find = (request.GET.get("q") or request.POST.get("q") or "").strip()
+    find = typed(request, "q", 100)
     context = {
         **staff_page(request, event, "desk"),
         "facts": facts,
@@ -161,6 +161,6 @@ def drop(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if how == "absent":
         actions.mark_absent(**asked)
     else:
-        reason = request.POST.get("reason", "")
+        reason = typed(request, "reason")
         actions.drop_player(without_telling=how == "without_telling", reason=reason, **asked)
     return done(request, _("{player} is out.").format(player=registration.name), reverse("desk", args=[slug]))

@@ -53,7 +53,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def _organizer(request: HttpRequest) -> Organizer:
     """Return for whom the event is made: the one chosen, else the user's first. Raises Http404, PermissionDenied."""
     organizers = organizers_of(user_of(request))
-    chosen = request.POST.get("organizer")
+    chosen = typed(request, "organizer")
     organizer = get_object_or_404(organizers, slug=chosen) if chosen else organizers.first()
     if organizer is None or not may_create_events(request.user):
         raise PermissionDenied(_("Only members of an organizer create events."))

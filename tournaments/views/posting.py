@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +14,8 @@ from django.views.decorators.http import require_http_methods
 from tournaments.actions.acting import Actor
 from tournaments.models import User
 
+#: Unicode's control signs and lone halves of a pair; a database refuses some of them.
+_CONTROL = {"Cc", "Cs"}
 #: Marks a page that shows a form and takes it; any other method is refused (405).
 takes_form = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -30,13 +34,16 @@ def user_of(request: HttpRequest) -> User:
 
 def once(request: HttpRequest) -> str:
     """Return the form's one-time key; the same key again does nothing twice."""
-    return request.POST.get("once", "")[:64]
+    return typed(request, "once", 64)
 
 
 def typed(request: HttpRequest, name: str, most: int = 500) -> str:
-    """Return what a plain field or a search holds, from the form or the address, without control signs."""
+    """Return what a plain field or a search holds, from the form or the address, without control signs.
+
+    Signs that join letters or turn the direction stay: names in some scripts need them.
+    """
     text = request.POST.get(name) or request.GET.get(name) or ""
-    return "".join(sign for sign in text[:most] if sign.isprintable() or sign == "\n").strip()
+    return "".join(sign for sign in text[:most] if sign == "\n" or category(sign) not in _CONTROL).strip()
 
 
 def done(request: HttpRequest, words: str, to: str) -> HttpResponse:

@@ -15,7 +15,7 @@ from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import registration_in
 from tournaments.queries.prizes import prize_lines, prize_text
 from tournaments.queries.reporting import tie_notes
-from tournaments.views.posting import actor, done, once, takes_form
+from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
 
@@ -24,7 +24,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who gets what; the organizer writes the prizes down here."""
     event = event_for(request.user, slug, need="manage_event" if request.method == "POST" else "run_desk")
     if request.method == "POST":
-        text = request.POST.get("prizes", "")
+        text = typed(request, "prizes", 5_000)
         actions.set_prizes(event=event, by=actor(request), text=text, once=once(request))
         return done(request, _("The prizes are saved."), reverse("prizes", args=[slug]))
     lines = prize_lines(event)

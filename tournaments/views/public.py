@@ -26,6 +26,7 @@ from tournaments.queries.standing_explained import explain_player
 from tournaments.queries.standings import final_standings
 from tournaments.versions import FIELD
 from tournaments.views.polling import Watched, polled
+from tournaments.views.posting import typed
 from tournaments.views.qr import address_for_phones, qr_svg
 
 #: Rows on one page of a long list.
@@ -62,7 +63,7 @@ def _context(facts: PublicFacts) -> dict[str, Any]:
 def find_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer a few letters of a name with table and opponent, as a part of the page."""
     event = public_event(slug)
-    find = request.GET.get("q", "").strip()
+    find = typed(request, "q", 100)
     round_ = current_round(event, public=True)
     lines = (
         lines_by_name(pairings_of(round_, order="name"), find)
@@ -80,7 +81,7 @@ def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(slug)
     round_ = _round_asked(request, event)
     order = "table" if request.GET.get("order") == "table" else "name"
-    find = request.GET.get("q", "").strip()
+    find = typed(request, "q", 100)
     lines = pairings_of(round_, order="table" if order == "table" else "name") if round_ else []
     context = {
         **_context(public_facts(event)),
@@ -106,7 +107,7 @@ def _round_asked(request: HttpRequest, event: Event) -> Round | None:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings after the last closed round."""
     event = public_event(slug)
-    find = request.GET.get("q", "").strip()
+    find = typed(request, "q", 100)
     rows = final_standings(event)
     context = {
         **_context(public_facts(event)),

@@ -12,7 +12,7 @@ from tournaments import actions
 from tournaments.actions.jobs import REPORT
 from tournaments.queries.access import event_for
 from tournaments.queries.reporting import report_facts
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 
 
@@ -34,7 +34,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 def finish(request: HttpRequest, slug: str) -> HttpResponse:
     """End the event; a reason is needed when rounds are left unplayed."""
     event = event_for(request.user, slug, need="manage_event")
-    reason = request.POST.get("reason", "")
+    reason = typed(request, "reason")
     actions.finish_event(event=event, by=actor(request), reason=reason, once=once(request))
     words = _("The event is finished. Report the results within 48 hours.")
     return done(request, words, reverse("report", args=[slug]))
@@ -60,7 +60,7 @@ def reported(request: HttpRequest, slug: str) -> HttpResponse:
 def not_reported(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the reported mark back."""
     event = event_for(request.user, slug, need="manage_event")
-    reason = request.POST.get("reason", "")
+    reason = typed(request, "reason")
     actions.unmark_reported(event=event, by=actor(request), reason=reason, once=once(request))
     return done(request, _("No longer marked as reported."), reverse("report", args=[slug]))
 
@@ -69,6 +69,6 @@ def not_reported(request: HttpRequest, slug: str) -> HttpResponse:
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     """Open the event again to put something right."""
     event = event_for(request.user, slug, need="manage_event")
-    reason = request.POST.get("reason", "")
+    reason = typed(request, "reason")
     actions.reopen_event(event=event, by=actor(request), reason=reason, once=once(request))
     return done(request, _("The event is open again."), reverse("report", args=[slug]))

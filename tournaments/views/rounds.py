@@ -20,7 +20,7 @@ from tournaments.queries.fairness import drawn_again, fairness_of
 from tournaments.queries.find import lines_found
 from tournaments.queries.pairings import pairings_of
 from tournaments.queries.rounds import current_round, round_by_number, round_facts, rounds_of
-from tournaments.views.posting import actor, done, once, takes_form
+from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
 BEFORE_START = (Round.State.PAIRED, Round.State.PUBLISHED)
@@ -36,7 +36,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _page(request: HttpRequest, event: Event, round_: Round, **forms_given: forms.Form) -> HttpResponse:
     """Render the round's page; a form that was refused is shown again with its errors."""
     order = "name" if request.GET.get("order") == "name" else "table"
-    find = request.GET.get("q", "").strip()
+    find = typed(request, "q", 100)
     by_table = pairings_of(round_, order="table")
     lines = by_table if order == "table" else pairings_of(round_, order="name")
     before_start = round_.state in BEFORE_START
@@ -91,7 +91,7 @@ def last_round(request: HttpRequest, slug: str) -> HttpResponse:
 def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Draw the round again, with a reason."""
     round_ = round_by_number(event_for(request.user, slug, need="keep_scores"), number)
-    reason = request.POST.get("reason", "")
+    reason = typed(request, "reason")
     actions.repair_round(round_=round_, by=actor(request), reason=reason, once=once(request))
     return done(request, _("The round is drawn again."), reverse("round", args=[slug, number]))
 
@@ -109,7 +109,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Open a round again that was closed too early."""
     round_ = round_by_number(event_for(request.user, slug, need="run_desk"), number)
     actions.reopen_round(
-        round_=round_, by=actor(request), reason=request.POST.get("reason", ""), once=once(request)
+        round_=round_, by=actor(request), reason=typed(request, "reason"), once=once(request)
     )
     return done(request, _("Round {number} is open again.").format(number=number), _desk(slug))
 

@@ -20,7 +20,7 @@ from tournaments.queries.event_rows import players_by_number, tie_decision_in, t
 from tournaments.queries.find import rows_found
 from tournaments.queries.standings import final_standings, standings_round
 from tournaments.queries.ties import TieGroup, undecided_ties
-from tournaments.views.posting import actor, done, once
+from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 
 
@@ -31,7 +31,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, event: Event, *, refused: forms.Form | None = None) -> HttpResponse:
-    find = request.GET.get("q", "").strip()
+    find = typed(request, "q", 100)
     context: dict[str, Any] = {
         **staff_page(request, event, "standings"),
         "rows": rows_found(final_standings(event), find, full_names=True),
@@ -69,7 +69,7 @@ def undo(request: HttpRequest, slug: str, decision_id: int) -> HttpResponse:
     """Take a decision back that was entered wrongly."""
     event = event_for(request.user, slug, need="head_judge")
     row = tie_decision_in(event, decision_id)
-    reason = request.POST.get("reason", "")
+    reason = typed(request, "reason")
     actions.undo_tie_decision(decision=row, by=actor(request), reason=reason, once=once(request))
     return done(request, _("The decision is taken back."), _here(slug))
 
