@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.history.results import Record, records_before
-from tournaments.models import Match, Registration, Round
+from tournaments.models import Match, Registration, ResultClaim, Round, TimeExtension
 from tournaments.queries.rounds import reason_words
 from tournaments.rules.names import fold_name
 from tournaments.rules.outcomes import Outcome
@@ -78,8 +78,9 @@ def pairings_of(round_: Round, *, order: Literal["table", "name"] = "table") -> 
     Five queries whatever the number of players.
     """
     rows = list(_rows(round_.matches.all()))
+    told = _told(Q(match__round=round_))
     rows.sort(key=lambda row: (row.table is None, row.table or 0, row.bracket_slot or 0, row.pk))
-    lines = _lines(round_, rows, records_before(round_.event, round_.number))
+    lines = _lines(round_, rows, records_before(round_.event, round_.number), told)
     if order == "table":
         return lines
     keys = {
@@ -94,10 +95,10 @@ def pairings_of(round_: Round, *, order: Literal["table", "name"] = "table") -> 
 
 def pairing_line(match: Match) -> PairingLine:
     """Return the line of one match, as `pairings_of` by table."""
-    row = _rows(Match.objects.filter(pk=match.pk)).select_related("round__event").get()
+    row = Match.objects.select_related("player_1", "player_2", "round__event").get(pk=match.pk)
     players = [row.player_1_id] + ([row.player_2_id] if row.player_2_id is not None else [])
     records = records_before(row.round.event, row.round.number, players=players)
-    return _lines(row.round, [row], records)[0]
+    return _lines(row.round, [row], records, _told(Q(match=row)))[0]
 
 
 def open_lines(round_: Round) -> list[PairingLine]:
@@ -127,11 +128,43 @@ def _seen_across(outcome: str) -> str:
     return Outcome(outcome).mirrored.value if outcome else ""
 
 
+#: What a line needs of a match and of each player: a big event's are read whenever the desk's board is drawn.
+_OF_MATCH = (
+    *("round", "table", "kind", "player_1", "player_2", "outcome", "games_1", "games_2", "is_disputed"),
+    *("version", "bracket_slot", "first_choice", "is_feature", "online_link"),
+)
+_OF_PLAYER = ("name", "name_key", "number", "hides_name", "status", "online_link")
+
+
 def _rows(rows: QuerySet[Match]) -> QuerySet[Match]:
-    return rows.select_related("player_1", "player_2").prefetch_related("claims", "extensions")
+    of_players = [f"{side}__{name}" for side in ("player_1", "player_2") for name in _OF_PLAYER]
+    return rows.select_related("player_1", "player_2").only(*_OF_MATCH, *of_players)
 
 
-def _lines(round_: Round, rows: Sequence[Match], records: Mapping[int, Record]) -> list[PairingLine]:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What belongs to matches: side -> outcome that phones reported, and seconds of extensions."""
+
+    claims: Mapping[int, Mapping[int, str]]
+    seconds: Mapping[int, int]
+
+
+def _told(of_matches: Q) -> _Told:
+    """Return the reports and extensions of some matches. Two queries."""
+    claims: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    for match, side, outcome in ResultClaim.objects.filter(of_matches).values_list(
+        "match", "side", "outcome"
+    ):
+        claims[match][side] = outcome
+    seconds: defaultdict[int, int] = defaultdict(int)
+    for match, given in TimeExtension.objects.filter(of_matches).values_list("match", "seconds"):
+        seconds[match] += given
+    return _Told(claims, seconds)
+
+
+def _lines(
+    round_: Round, rows: Sequence[Match], records: Mapping[int, Record], told: _Told
+) -> list[PairingLine]:
     """Return the lines of `rows` in their order."""
     names = {
         player.pk: player.public_name
@@ -144,11 +177,13 @@ def _lines(round_: Round, rows: Sequence[Match], records: Mapping[int, Record]) 
         words = reason_words(reason, names)
         for player in reason.get("players", ())[:1]:
             why[player].append(words)
-    return [_line(row, records, why) for row in rows]
+    return [_line(row, records, why, told) for row in rows]
 
 
-def _line(row: Match, records: Mapping[int, Record], why: Mapping[int, list[str]]) -> PairingLine:
-    claims = {claim.side: claim.outcome for claim in row.claims.all()}
+def _line(
+    row: Match, records: Mapping[int, Record], why: Mapping[int, list[str]], told: _Told
+) -> PairingLine:
+    claims = told.claims.get(row.pk, {})
     side_1 = _side(row.player_1, records, claims.get(1, ""))
     side_2 = _side(row.player_2, records, claims.get(2, "")) if row.player_2 is not None else None
     players = [row.player_1_id, row.player_2_id]
@@ -176,7 +211,7 @@ def _line(row: Match, records: Mapping[int, Record], why: Mapping[int, list[str]
         ),
         bracket_slot=row.bracket_slot,
         online_link=online_link,
-        extension_seconds=sum(extension.seconds for extension in row.extensions.all()),
+        extension_seconds=told.seconds.get(row.pk, 0),
         reason=" ".join(reasons),
     )
 
