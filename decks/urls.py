@@ -20,5 +20,6 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/decks/publish/", desk.decks_publish, name="decks-publish"),
     path("desk/<slug:slug>/decks/allow/", desk.card_allow, name="card-allow"),
     path("desk/<slug:slug>/decks/<int:number>/", desk.deck, name="deck"),
+    path("desk/<slug:slug>/decks/<int:number>/photo/", desk.deck_photo, name="deck-photo"),
     path("desk/<slug:slug>/decks/<int:number>/unlock/", desk.deck_unlock, name="deck-unlock"),
 ]

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from decks.rules.pictures import picture_type
 from tournaments.models import Event
 
+#: A phone's photo has 2 to 8 MB.
+LARGEST_PHOTO = 15_000_000
 #: Longer texts are no deck list; the reader refuses them too.
 LONGEST_LIST = 100_000
 
@@ -26,6 +33,19 @@ class ListForm(forms.Form):
     )
     link = forms.URLField(label=_("Link to the list"), required=False, assume_scheme="https")
     photo = forms.FileField(label=_("Photo of the deck with your name and the date"), required=False)
+
+    def clean_photo(self) -> UploadedFile[Any] | None:
+        """Take nothing but a picture: its first bytes say so, whatever its name says."""
+        photo: UploadedFile[Any] | None = self.cleaned_data["photo"]
+        if photo is None:
+            return None
+        if (photo.size or 0) > LARGEST_PHOTO:
+            raise forms.ValidationError(_now("This photo has more than 15 MB. Take it again, smaller."))
+        first = photo.read(16)
+        photo.seek(0)
+        if not picture_type(first):
+            raise forms.ValidationError(_now("This is no photo. Choose a JPEG, PNG, WebP or HEIC picture."))
+        return photo
 
 
 class PaperListForm(forms.Form):

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -34,6 +35,7 @@ from decks.queries.lists import (
     view_of,
 )
 from decks.queries.reading import read_list, terms_of
+from decks.rules.pictures import picture_type
 from decks.views.player import reading_facts
 from tournaments.models import Event, Job, Registration
 from tournaments.permissions import may, may_create_events
@@ -107,6 +109,20 @@ def _deck_facts(request: HttpRequest, registration: Registration) -> dict[str, A
         "may_judge": may(request.user, "judge", event),
         "may_type": may(request.user, "run_desk", event),
     }
+
+
+@require_safe
+@never_cache
+def deck_photo(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """Show the photo of an online player's deck to staff, once they may read its list (TRM 8.3)."""
+    event = event_for(request.user, slug)
+    photo = list_of(_player(event, number)).photo
+    if not photo or not staff_may_read(event):
+        raise Http404(_("There is no photo of this deck to look at."))
+    file = photo.open("rb")
+    kind = picture_type(file.read(16))
+    file.seek(0)
+    return FileResponse(file, content_type=kind or "application/octet-stream", as_attachment=not kind)
 
 
 @require_POST

@@ -93,8 +93,10 @@ def player_deck(request: HttpRequest, token: str) -> HttpResponse:
     facts = _page_facts(registration)
     if request.method != "POST" and facts["current"]:
         form = ListForm(initial={"text": facts["current"].text, "link": facts["deck_list"].link})
-    context = {**facts, "form": form, "is_editing": bool(reading) or "edit" in request.GET, **(reading or {})}
-    return render(request, "decks/player_deck.html", context, status=422 if reading else 200)
+    is_refused = bool(reading or form.errors)
+    is_editing = is_refused or "edit" in request.GET
+    context = {**facts, "form": form, "is_editing": is_editing, **(reading or {})}
+    return render(request, "decks/player_deck.html", context, status=422 if is_refused else 200)
 
 
 @require_POST

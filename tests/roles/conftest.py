@@ -44,10 +44,15 @@ class World:
     cookies: dict[str, str]
     parts: dict[str, Any]
 
+    def client(self, role: str, **given: Any) -> Client:
+        """Return a browser in which `role` is signed in."""
+        client = Client(**given)
+        client.cookies.load(self.cookies[role])
+        return client
+
     def ask(self, role: str, method: str, address: str, **given: Any) -> HttpResponse:
         """Return the answer to one request of a role, everything written undone."""
-        client = Client(**given.pop("client", {}))
-        client.cookies.load(self.cookies[role])
+        client = self.client(role, **given.pop("client", {}))
         with transaction.atomic():
             response: HttpResponse = getattr(client, method)(address, **given)
             if response.streaming:
@@ -80,7 +85,7 @@ class World:
 _PLAYER_NUMBERS = (
     *("public-player", "player-edit", "player-tick", "player-byes", "player-table", "player-new-link"),
     *("player-cancel-entry", "player-reinstate", "check-in-tap", "check-in-undo", "check-in-day-2"),
-    *("desk-drop", "deck", "deck-unlock", "prize-give", "prize-back"),
+    *("desk-drop", "deck", "deck-photo", "deck-unlock", "prize-give", "prize-back"),
 )
 
 
@@ -135,6 +140,7 @@ def make_world() -> World:
         is_legal=False,
         submitted_at=now,
     )
+    deck_list.photo.save("1-1.jpg", ContentFile(b"\xff\xd8\xff"))
     deck_list.save()
     people = list(event.registrations.values_list("pk", flat=True)[:2])
     parts = {

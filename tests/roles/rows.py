@@ -61,6 +61,7 @@ ROWS: list[Row] = [
     # pages of an event's staff
     *read("see_staff_pages", "desk", "last-round", "round", "round-draw-again", "desk-standings", "cut"),
     *read("see_staff_pages", "clock", "documents", "print", "job", "job-file", "decks"),
+    *read("see_staff_pages", "deck-photo"),
     *read("run_desk", "check-in", "players-export"),
     *read("manage_event", "report"),
     *read("see_log", "log"),

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from tournaments.actions.acting import Actor, act
 from tournaments.actions.entries import locked, saved, title
+from tournaments.actions.locking import require_not_over
 from tournaments.history.entries import last_paired_round
 from tournaments.models import Registration
 from tournaments.rules.problems import Problem, Refused
@@ -31,6 +32,7 @@ def set_awarded_byes(
     with act(
         "set_awarded_byes", event=registration.event, by=by, permission="keep_scores", once=once, now=now
     ) as this:
+        require_not_over(this.event)
         row = locked(this, registration)
         wanted = sorted(set(rounds))
         problems = []

@@ -67,6 +67,12 @@ def require_running(event: Event) -> None:
         raise Refused(event_not_running(event))
 
 
+def require_not_over(event: Event) -> None:
+    """Raise `Refused` when the event is finished, reported or cancelled: nothing is prepared for it any more."""
+    if event.state in {Event.State.FINISHED, Event.State.REPORTED, Event.State.CANCELLED}:
+        raise Refused(event_not_running(event))
+
+
 def event_not_running(event: Event) -> Problem:
     """Return the problem that nothing can be played now, with what to do about it."""
     if event.state in {Event.State.FINISHED, Event.State.REPORTED}:
@@ -75,6 +81,12 @@ def event_not_running(event: Event) -> Problem:
             gettext_noop("The event is finished; its results stand."),
             section="TRM 3.9",
             advice=gettext_noop("Reopen the event first if something must be put right."),
+        )
+    if event.state == Event.State.CANCELLED:
+        return Problem(
+            "event_is_cancelled",
+            gettext_noop("The event is cancelled."),
+            advice=gettext_noop("Make a new event if it takes place after all."),
         )
     return Problem(
         "event_not_running",

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from tournaments.actions.acting import Actor, act
 from tournaments.actions.entries import locked, saved, title
+from tournaments.actions.locking import require_not_over
 from tournaments.history.entries import HOLDS_A_PLACE
 from tournaments.history.field import tables_of
 from tournaments.models import Event, Registration
@@ -31,6 +32,7 @@ def set_tables(
     Raises `Refused` when the feature table or a player's fixed table would lie outside (TRM 3.8, 4.3).
     """
     with act("set_tables", event=event, by=by, permission="run_desk", once=once, now=now) as this:
+        require_not_over(this.event)
         plan = TablePlan(first, last, frozenset(blocked), feature)
         players = this.event.registrations.filter(status__in=HOLDS_A_PLACE)
         fixed = players.filter(fixed_table__isnull=False).values_list("fixed_table", flat=True)
@@ -61,6 +63,7 @@ def set_fixed_table(
     with act(
         "set_fixed_table", event=registration.event, by=by, permission="run_desk", once=once, now=now
     ) as this:
+        require_not_over(this.event)
         row = locked(this, registration)
         problems = [] if table is None else plan_problems(tables_of(this.event), fixed=[table])
         others = this.event.registrations.filter(fixed_table=table, status__in=HOLDS_A_PLACE)

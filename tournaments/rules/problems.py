@@ -84,3 +84,9 @@ class NotAllowed(Refused):
     """The person's role does not cover this act."""
 
     status = 403
+
+
+class TooMany(Refused):
+    """The same thing was asked for too often in a short time; it can be asked again soon."""
+
+    status = 429

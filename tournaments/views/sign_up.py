@@ -16,6 +16,7 @@ from tournaments.models import Registration
 from tournaments.queries.access import public_event, registration_by_token
 from tournaments.queries.sign_up import sign_up_facts
 from tournaments.rules.problems import Refused
+from tournaments.views.pace import SIGN_UPS_A_MINUTE, brake
 from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
 from tournaments.wording import problem_facts
@@ -30,6 +31,7 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     refused: Refused | None = None
     if request.method == "POST" and form.is_valid():
         try:
+            brake(request, "sign-up", SIGN_UPS_A_MINUTE)
             row = actions.sign_up(event=event, by=VISITOR, once=once(request), **form.cleaned_data)
             return done(request, _said(row), row.get_absolute_url())
         except Refused as reasons:
