@@ -79,6 +79,8 @@ def timer_of(event: Event, *, now: datetime | None = None) -> TimerFacts | None:
 
 
 def _read(countdown: Countdown, now: datetime, extension_seconds: int = 0) -> ClockFacts:
+    # A pause that begins after now: the server's clock was set back meanwhile. The pause holds all the same.
+    now = max([now, *(begin for begin, end in countdown.pauses if end is None)])
     reading = read_clock(countdown, now, extension_seconds=extension_seconds)
     sync = clock_sync(countdown, now, extension_seconds=extension_seconds)
     return ClockFacts(
