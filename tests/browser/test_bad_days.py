@@ -1,0 +1,115 @@
+"""Bad days in the browser: a double click, the same page in two windows, a connection that is gone for a while."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.factories.running import published_round, started_round
+from tests.factories.tournaments import people_of, ready_event, right_now
+from tournaments.models import Event, LogEntry, Match, ResultClaim, Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four players, checked in; nothing paired."""
+    return ready_event(4, structure="swiss", rounds_planned=2)
+
+
+def match_at(event: Event, table: int) -> Match:
+    return Match.objects.select_related("player_1", "player_2").get(round__event=event, table=table)
+
+
+def acts(event: Event, verb: str) -> int:
+    return LogEntry.objects.filter(event=event, verb=verb).count()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_double_click_reports_once(room, event, script):
+    started_round(event, now=right_now())
+    match = match_at(event, 1)
+    phone = room.sits_down(phone=True, script=script)
+    phone.open(reverse("player-home", args=[match.player_1.token]))
+    phone.page.get_by_role("button", name="I lost").dblclick()
+    phone.sees("The result stands")
+    assert ResultClaim.objects.filter(match=match).count() == 1
+    assert acts(event, "report_result") == 1
+    assert phone.complaints == []
+
+
+def test_a_double_click_starts_a_round_once(room, event):
+    published_round(event, now=right_now())
+    desk = room.signed_in(people_of(event).organizer)
+    desk.open(reverse("desk", args=[event.slug]))
+    desk.page.locator("#next-step").dblclick()
+    desk.waits_until(lambda: Round.objects.filter(event=event, state="started").exists())
+    desk.open(reverse("desk", args=[event.slug]))
+    assert acts(event, "start_round") == 1
+
+
+def test_the_same_step_in_two_windows_is_done_once_and_the_second_is_told(room, event):
+    people = people_of(event)
+    one, two = room.signed_in(people.organizer), room.signed_in(people.scorekeeper)
+    for desk in (one, two):
+        desk.open(reverse("desk", args=[event.slug]))
+        expect(desk.page.locator("#next-step")).to_be_visible()
+    for desk in (one, two):
+        desk.page.locator("#next-step").click()
+        desk.page.wait_for_load_state()
+    assert Round.objects.filter(event=event).count() == 1
+    # Whoever came second sees why nothing was done, and the way on.
+    expect(two.page.locator("main")).to_contain_text("Nothing was changed")
+    expect(two.page.locator("main")).to_contain_text("has not been played")
+
+
+def test_a_lost_connection_is_said_and_forgotten_when_it_is_back(room, event):
+    started_round(event, now=right_now())
+    match = match_at(event, 1)
+    phone = room.sits_down(phone=True)
+    phone.open(reverse("player-home", args=[match.player_1.token]))
+    bar = phone.page.locator("#offline")
+    expect(bar).to_be_hidden()
+    phone.page.context.set_offline(True)
+    expect(bar).to_be_visible()
+    expect(bar).to_contain_text("What you see may be old")
+    phone.page.context.set_offline(False)
+    expect(bar).to_be_hidden()
+    phone.tap("I lost")
+    phone.waits_until(lambda: Match.objects.get(pk=match.pk).outcome == "win_2")
+
+
+def test_a_report_that_found_no_network_is_said_and_can_be_sent_again(room, event):
+    started_round(event, now=right_now())
+    match = match_at(event, 1)
+    phone = room.sits_down(phone=True)
+    phone.open(reverse("player-home", args=[match.player_1.token]))
+    phone.page.context.set_offline(True)
+    phone.page.get_by_role("button", name="I lost").click()
+    expect(phone.page.locator("#offline")).to_be_visible()
+    assert not ResultClaim.objects.exists()
+    # The page is still there, with its button.
+    phone.page.context.set_offline(False)
+    phone.tap("I lost")
+    phone.sees("The result stands")
+    assert acts(event, "report_result") == 1
+
+
+def test_results_typed_without_a_network_are_entered_when_it_is_back(room, event):
+    started_round(event, now=right_now())
+    desk = room.signed_in(people_of(event).scorekeeper)
+    desk.open(reverse("desk", args=[event.slug]))
+    line = desk.page.get_by_label("Table and result")
+    desk.page.context.set_offline(True)
+    for typed in ("1 a", "2 b"):
+        line.fill(typed)
+        line.press("Enter")
+    expect(desk.page.locator("#offline")).to_be_visible()
+    assert not Match.objects.exclude(outcome="").exists()
+    desk.page.context.set_offline(False)
+    desk.waits_until(lambda: not Match.objects.filter(round__event=event, outcome="").exists())
+    assert match_at(event, 1).outcome == "win_1"
+    assert match_at(event, 2).outcome == "win_2"
+    assert acts(event, "enter_result") == 2
