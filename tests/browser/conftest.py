@@ -12,6 +12,9 @@ import pytest
 
 from tests.browser.people import Room
 
+# Playwright keeps an event loop in this thread; the tests beside it ask the database as any other test does.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
 _HERE = Path(__file__).parent
 _MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
