@@ -21,7 +21,7 @@ from tournaments import backup, lan
 
 _FREE_BYTES = 500_000_000
 #: A language only a font for its script covers: one of each script that names come in.
-_SCRIPTS = {"ja": "Japanese", "ko": "Korean", "zh": "Chinese", "ar": "Arabic"}
+_SCRIPTS = {"ja": "Japanese", "ko": "Korean", "zh": "Chinese", "ar": "Arabic", "th": "Thai", "hi": "Hindi"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ purpose=${1:?run or test}
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Pango and HarfBuzz draw the PDFs; DejaVu has Latin, Cyrillic, Greek and Arabic, Noto CJK Chinese, Japanese and Korean.
-debian_run="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-cjk"
+# Pango and HarfBuzz draw the PDFs; Noto has Chinese, Japanese and Korean, and every other script names come in.
+debian_run="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-core fonts-noto-cjk"
 # The driver of the browser tests is a program that needs libatomic.
 debian_test="gettext libatomic1"
 
@@ -86,6 +86,6 @@ elif command -v brew >/dev/null 2>&1; then
 else
     case $(uname -s) in
         Darwin) give_up "pango" "install Homebrew, then: brew install pango" ;;
-        *) [ -x .venv/bin/python ] || say "Neither apt-get nor brew here: printing needs Pango, HarfBuzz (with hb-subset) and fonts for CJK and Arabic." ;;
+        *) [ -x .venv/bin/python ] || say "Neither apt-get nor brew here: printing needs Pango, HarfBuzz (with hb-subset) and fonts for every script, such as Noto." ;;
     esac
 fi

@@ -39,7 +39,7 @@ def test_a_machine_that_is_ready_is_told_so(capsys: pytest.CaptureFixture[str]) 
     assert "http://192.168.1.20" in printed
 
 
-@pytest.mark.parametrize("script", ["Japanese", "Korean", "Chinese", "Arabic"])
+@pytest.mark.parametrize("script", ["Japanese", "Korean", "Chinese", "Arabic", "Thai", "Hindi"])
 def test_names_in_every_script_print_on_a_machine_that_is_set_up(script: str) -> None:
     assert not found(f"{script} names").advice
 
