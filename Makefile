@@ -45,7 +45,7 @@ messages: ready-test ## Collect every translatable sentence into locale/django.p
 	@deploy/scripts/messages.sh
 
 bench: ready-test ## Measure against peers, one ratio a line
-	@for script in benchmarks/*.py; do echo "== $$script"; $(PYTHON) "$$script" || exit 1; done
+	@for script in benchmarks/*.py; do name=$$(basename "$$script" .py); echo "== $$name"; $(PYTHON) -m "benchmarks.$$name" || exit 1; done
 
 lock: ready-test ## Lock the newest allowed versions of requirements/*.in with hashes
 	@deploy/scripts/lock.sh

@@ -1,6 +1,6 @@
 """A round of 2,048 players: every phone polls its page while four desks enter the results of all tables.
 
-    python benchmarks/polling.py [--players 2048] [--seconds 300] [--interval 10] [--postgres]
+    python -m benchmarks.polling [--players 2048] [--seconds 300] [--interval 10] [--postgres]
 
 Starts the product's own server on a scratch database (SQLite; with --postgres, PostgreSQL and Redis on this
 machine), and a second process with the phones and desks, all on 127.0.0.1 and all bounded. Prints what an
@@ -22,8 +22,6 @@ from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.polled.people import Load, Seen
 from benchmarks.polled.server import (
