@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
 from rest_framework.generics import ListAPIView
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
@@ -32,11 +34,23 @@ from tournaments.serializers import (
 )
 from tournaments.views.polling import polled
 
+if TYPE_CHECKING:
+    from django.core.paginator import Paginator
+
 
 class EventPages(PageNumberPagination):
     """Fifty events a page."""
 
     page_size = 50
+    #: The schema says that a page is a whole number: "last" and digits of other scripts are none.
+    last_page_strings = ()
+
+    def get_page_number(self, request: Request, paginator: Paginator[Any]) -> str:
+        """Return the page asked for; one that is no number is not found."""
+        number = request.query_params.get(self.page_query_param, "1")
+        if not re.fullmatch(r"[0-9]{1,9}", number):
+            raise NotFound(_("There is no such page."))
+        return number
 
 
 @extend_schema(summary="Events, the latest first", tags=["events"])
