@@ -15,6 +15,7 @@ from tournaments.forms.player_files import PlayersFileForm
 from tournaments.models import Event
 from tournaments.queries.access import event_for
 from tournaments.queries.players import players_csv
+from tournaments.queries.standings import standings_of
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.posting import actor, once, takes_form
 from tournaments.views.staff_page import staff_page
@@ -66,7 +67,9 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the players as CSV, in the plain shape or the publisher's."""
     event = event_for(request.user, slug, need="run_desk")
     shape = "publisher" if request.GET.get("shape") == "publisher" else "plain"
-    response = HttpResponse(players_csv(event, shape), content_type="text/csv; charset=utf-8")
+    points = {row.registration_id: row.points for row in standings_of(event)}
+    table = players_csv(event, shape, points=points)
+    response = HttpResponse(table, content_type="text/csv; charset=utf-8")
     name = _("players") if shape == "plain" else "tcgplus"
     response["Content-Disposition"] = f'attachment; filename="{event.slug}-{name}.csv"'
     return response
