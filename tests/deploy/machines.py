@@ -26,7 +26,7 @@ def manage(*arguments: str, env: dict[str, str], expect: int = 0) -> subprocess.
         capture_output=True,
         stdin=subprocess.DEVNULL,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert done.returncode == expect, done.stdout + done.stderr

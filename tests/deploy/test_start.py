@@ -50,7 +50,7 @@ class Server:
             self.printed += line
 
     def get(self, path: str) -> tuple[int, bytes]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.request("GET", path)
             answer = connection.getresponse()
@@ -58,7 +58,7 @@ class Server:
         finally:
             connection.close()
 
-    def wait_until_well(self, seconds: float = 90) -> None:
+    def wait_until_well(self, seconds: float = 240) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             assert self.process.poll() is None, self.printed
@@ -81,7 +81,7 @@ class Server:
 
     def stop(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=60)
 
 
 @pytest.fixture
