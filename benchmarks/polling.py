@@ -14,6 +14,7 @@ import argparse
 import http.client
 import json
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -50,6 +51,8 @@ def main() -> int:
     parser.add_argument("--postgres", action="store_true", help="PostgreSQL and Redis, two workers")
     parser.add_argument("--polls", type=int, default=1000, help="polls of the comparison, three times each")
     given = parser.parse_args()
+    # Asked to stop, it stops the server too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     services = scratch_services(POSTGRES, REDIS, workers=2) if given.postgres else nullcontext({})
     with tempfile.TemporaryDirectory() as folder, services as urls:
         os.environ.update({"DJANGO_SETTINGS_MODULE": SETTINGS, "LOGPOSE_VAR_DIR": folder})
