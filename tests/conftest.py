@@ -11,6 +11,8 @@ from django.core.cache import cache
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+from deploy.celery import BEAT_KEY
+
 _slow_here = [HealthCheck.too_slow, HealthCheck.data_too_large]
 # Two cores shared with a browser and a database say nothing about our speed: no deadline anywhere.
 hypothesis_settings.register_profile(
@@ -59,7 +61,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> Iterator[None]:
-    """Give every test a cache of its own."""
+    """Give every test a cache of its own, in which a worker has been heard of (/healthz asks with Redis)."""
     cache.clear()
+    cache.set(BEAT_KEY, 1)
     yield
     cache.clear()

@@ -44,6 +44,7 @@ def test_missing_migrations_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.redis
 def test_without_a_living_worker_the_server_is_unwell(client: Client) -> None:
+    cache.delete(BEAT_KEY)
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert answer.json()["checks"]["worker"] == "no worker has been heard of for a minute"

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from deploy.celery import BEAT_KEY
+from deploy.celery import BEAT_KEY
 from deploy.health import check_worker
 from tests.deploy.machines import ROOT, environment
 
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.redis
 
 
 def test_a_living_worker_is_heard_of_and_stops_in_order(tmp_path: Path) -> None:
+    cache.delete(BEAT_KEY)
     assert check_worker() != "ok"
     env = environment(
         tmp_path,

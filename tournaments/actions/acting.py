@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -91,6 +91,12 @@ class Act:
                 at=self.now,
             )
         )
+
+
+def numbers_of(registrations: Sequence[int]) -> list[int]:
+    """Return players' numbers in the order of their registration ids: the log names people as paper does."""
+    known = dict(Registration.objects.filter(pk__in=registrations).values_list("pk", "number"))
+    return [known[pk] for pk in registrations if pk in known]
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournaments import hooks
-from tournaments.actions.acting import Actor, act
+from tournaments.actions.acting import Actor, act, numbers_of
 from tournaments.actions.locking import after_commit, require_reason, require_running
 from tournaments.actions.round_moves import close, open_tables, refuse_disputes
 from tournaments.history.announced import announced_of
@@ -42,7 +42,7 @@ def begin_cut(*, event: Event, by: Actor, once: str = "", now: datetime | None =
             CutPlace(event=this.event, seed=seed, registration_id=player)
             for seed, player in enumerate(chosen, start=1)
         )
-        this.log("cut", after={"seeds": list(chosen)})
+        this.log("cut", after={"seeds": numbers_of(chosen)})
         running = this.event
         after_commit(lambda: hooks.cut_begins.ask(running))
         return places
@@ -122,7 +122,9 @@ def undo_begin_cut(
             )
         places = CutPlace.objects.filter(event=this.event).order_by("seed")
         this.log(
-            "cut", before={"seeds": list(places.values_list("registration_id", flat=True))}, reason=reason
+            "cut",
+            before={"seeds": list(places.values_list("registration__number", flat=True))},
+            reason=reason,
         )
         places.delete()
 
@@ -170,7 +172,12 @@ def replace_in_cut(
             for number, player in enumerate(renewed, start=1)
         ]
         CutPlace.objects.bulk_create(rows)
-        this.log("cut", before={"seeds": list(entrants)}, after={"seeds": list(renewed)}, reason=reason)
+        this.log(
+            "cut",
+            before={"seeds": numbers_of(list(entrants))},
+            after={"seeds": numbers_of(list(renewed))},
+            reason=reason,
+        )
         return rows[-1] if newcomer is not None else None
 
 

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
-from tournaments.actions.acting import Actor, act
+from tournaments.actions.acting import Actor, act, numbers_of
 from tournaments.actions.locking import require_reason, require_running
 from tournaments.history.results import results_of
 from tournaments.history.standings import last_swiss_round, method_of, swiss_table
@@ -68,7 +68,12 @@ def decide_tie(
         )
         this.log(
             f"standings after round {after_round}",
-            after={"method": method, "order": row.order, "rest": row.rest, "seed": drawn},
+            after={
+                "method": method,
+                "order": numbers_of(row.order),
+                "rest": numbers_of(row.rest),
+                "seed": drawn,
+            },
         )
         return row
 
@@ -118,7 +123,7 @@ def undo_tie_decision(
             return
         this.log(
             f"standings after round {row.after_round}",
-            before={"method": row.method, "order": row.order, "rest": row.rest},
+            before={"method": row.method, "order": numbers_of(row.order), "rest": numbers_of(row.rest)},
             reason=reason,
         )
         row.delete()
