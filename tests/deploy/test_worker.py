@@ -14,7 +14,6 @@ from django.conf import settings
 from django.core.cache import cache
 
 from deploy.celery import BEAT_KEY
-from deploy.celery import BEAT_KEY
 from deploy.health import check_worker
 from tests.deploy.machines import ROOT, environment
 
