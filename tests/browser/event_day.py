@@ -15,7 +15,7 @@ from tests.browser.people import Room
 from tests.factories.tournaments import OrganizerMemberFactory
 from tournaments.actions import sign_up
 from tournaments.actions.acting import Actor
-from tournaments.models import Event, LogEntry, Match, Registration, Round
+from tournaments.models import Event, LogEntry, Match, Registration, Round, TieDecision
 
 #: Names that break careless software, for the first who sign up.
 NAMES = ("山田 花子", "Max von-Richter", "Silva, J.", "محمد العربي", "김민수", "Zoë O'Neill")
@@ -213,9 +213,20 @@ class EventDay:
             step.click()
             boss.page.wait_for_load_state()
             if "/standings/" in boss.page.url:  # a tie that reaches into the cut
-                boss.page.get_by_role("button", name=re.compile("random|lot|head", _ANY_CASE)).first.click()
-                boss.page.wait_for_load_state()
+                self._decide_a_tie()
         raise AssertionError("the desk's next step leads nowhere")
+
+    def _decide_a_tie(self) -> None:
+        """Record a decision for the first tie shown: who beat the others, else at random (TRM 5.4)."""
+        boss, before = self.boss, TieDecision.objects.count()
+        for method in ("head_to_head", "random"):
+            boss.open(f"/desk/{self.event.slug}/standings/")
+            boss.tap("Decide it", role="summary")
+            boss.page.locator(f"input[name=method][value={method}]").first.check()
+            boss.tap("Record the decision")
+            if TieDecision.objects.count() > before:
+                return
+        raise AssertionError(f"no method decides the tie: {boss.page.locator('main').inner_text()}")
 
     def finish_and_report(self) -> zipfile.ZipFile:
         """Close the event and take the report package, in two taps."""

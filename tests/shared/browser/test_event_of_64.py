@@ -12,7 +12,12 @@ from decks.queries.reading import Terms, read_list
 from decks.rules.legality import Verdict
 from tests.browser.event_day import EventDay
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.shared, pytest.mark.browser]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.shared,
+    pytest.mark.browser,
+    pytest.mark.slow,
+]
 
 SAMPLE = Path(__file__).parents[4] / "shared" / "catalog" / "decklists-sample.json"
 
