@@ -1,6 +1,6 @@
 # Everything a person types. A line's comment after ## is its help; `make` alone prints them.
 .DEFAULT_GOAL := help
-.PHONY: help run worker backup doctor test tests lint check format messages lock slow event64 bench ready ready-test clean
+.PHONY: help run worker backup doctor test tests lint check format messages lock slow big-event bench ready ready-test clean
 PYTHON := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
@@ -44,7 +44,7 @@ format: ready-test ## Bring code and templates into shape
 messages: ready-test ## Collect every translatable sentence into locale/django.pot
 	@deploy/scripts/messages.sh
 
-event64: ready-test ## Play a whole event of 64 in the browser with the real lists beside the checkout (minutes)
+big-event: ready-test ## Play a whole event of 64 in the browser with the real lists beside the checkout (minutes)
 	@DJANGO_ALLOW_ASYNC_UNSAFE=true deploy/scripts/tests.sh -q -m 'shared and browser' tests/shared/browser
 
 bench: ready-test ## Measure against peers, one ratio a line
