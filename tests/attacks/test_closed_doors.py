@@ -20,7 +20,7 @@ AFTER_THE_END = {
     *("start_timer", "stop_timer", "make_account", "make_staff_account", "suspend_person", "ban_person"),
     *("change_suspension", "lift_ban", "create_event", "change_event", "unlock_list", "allow_card"),
 }
-DOORS = ("finished", "reported", "cancelled", "draft", "open", "check_in")
+DOORS = ("finished", "cancelled", "open")
 #: Where rounds are there already, an event that is "open" is one whose state a broken program wrote.
 OVER = ("finished", "reported", "cancelled")
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
+from tests.attacks.test_forms import SENSIBLE
 from tests.roles.conftest import World
 from tests.roles.rows import NONE, ROWS, TOKEN, Row
 
@@ -31,21 +33,10 @@ VALUES = {
     "date out of range": "9999-12-31T23:59",
     "win": "win_1",
 }
-#: Those that reach what an address asks for.
-ASKED = (
-    "odd text",
-    "null byte",
-    "a number of many digits",
-    "more than a database holds",
-    "superscript digit",
-)
-
 #: Bodies that are no form at all.
 BODIES = {
     "lone surrogate": (b"name=%ED%A0%80&text=%ED%A0%80&reason=%FF%FE", "application/x-www-form-urlencoded"),
-    "json": (b'{"name": "\\ud800"}', "application/json"),
     "broken multipart": (b"--x\r\nContent-Disposition: form-data; name=", "multipart/form-data; boundary=x"),
-    "no boundary": (b"abc", "multipart/form-data"),
 }
 
 
@@ -69,6 +60,10 @@ def field_names() -> list[str]:
 FIELDS = field_names()
 
 
+#: What pages read from their address.
+ASKED = ("page", "q", "round", "number", "order", "show", "player", "copies", "paper", "act", "shape", "seen")
+
+
 def role_of(need: str) -> str:
     return "player" if need == TOKEN else "organizer"
 
@@ -79,14 +74,22 @@ def test_the_names_of_the_fields_are_found():
     )
 
 
+def mixed(names: Sequence[str], time: int) -> dict[str, str]:
+    """Return a value for each field: another at each `time`, and for every second field one that makes sense."""
+    values = list(VALUES.values())
+    return {
+        name: SENSIBLE[name]
+        if name in SENSIBLE and (index + time) % 2
+        else values[(index + 3 * time) % len(values)]
+        for index, name in enumerate(names)
+    }
+
+
 @pytest.mark.parametrize("row", POSTED, ids=lambda row: row.name)
 def test_garbage_in_every_field_breaks_no_address(world: World, row: Row):
     address, role = world.url(row.name), role_of(row.post)
-    answers = {
-        kind: world.ask(role, "post", address, data=dict.fromkeys(FIELDS, value)).status_code
-        for kind, value in VALUES.items()
-    }
-    assert {kind: status for kind, status in answers.items() if status >= 500} == {}
+    sent = [dict.fromkeys(FIELDS, "a\0b"), *(mixed(FIELDS, time) for time in range(4))]
+    assert [data for data in sent if world.ask(role, "post", address, data=data).status_code >= 500] == []
 
 
 @pytest.mark.parametrize("row", POSTED, ids=lambda row: row.name)
@@ -99,10 +102,8 @@ def test_a_body_that_is_no_form_breaks_no_address(world: World, row: Row):
 @pytest.mark.parametrize("row", READ, ids=lambda row: row.name)
 def test_garbage_in_the_query_breaks_no_page(world: World, row: Row):
     address, role = world.url(row.name), role_of(row.get)
-    for value in (VALUES[kind] for kind in ASKED):
-        given = {"page": value, "q": value, "round": value, "number": value, "order": value, "show": value}
-        more = {"player": value, "copies": value, "paper": value, "act": value, "shape": value, "seen": value}
-        assert world.ask(role, "get", address, data=given | more).status_code < 500
+    for time in range(3):
+        assert world.ask(role, "get", address, data=mixed(ASKED, time)).status_code < 500
 
 
 @pytest.mark.parametrize("row", READ, ids=lambda row: row.name)
@@ -110,11 +111,8 @@ def test_every_page_answers_head_options_and_any_accept(world: World, row: Row):
     address, role = world.url(row.name), role_of(row.get)
     status = world.ask(role, "get", address).status_code
     assert world.ask(role, "head", address).status_code == status
-    for method in ("options", "put"):
-        assert world.ask(role, method, address).status_code in {200, 302, 405}
-    for accept in ("application/json", "text/html;q=broken"):
-        asked = world.ask(role, "get", address, headers={"Accept": accept})
-        assert asked.status_code < 500
+    assert world.ask(role, "options", address).status_code in {200, 302, 405}
+    assert world.ask(role, "put", address, headers={"Accept": "text/html;q=broken"}).status_code < 500
 
 
 @pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)

@@ -51,7 +51,7 @@ def test_a_row_of_another_event_is_404_under_my_address(world: World, row: Row):
 
 
 @pytest.mark.parametrize("row", rows_with(NUMBERS), ids=lambda row: row.name)
-@pytest.mark.parametrize("number", [0, 999_999, 10**12, 10**30], ids=["zero", "nobody", "large", "too large"])
+@pytest.mark.parametrize("number", [999_999, 10**30], ids=["nobody", "too large"])
 def test_a_number_that_nobody_has_is_404(world: World, row: Row, number: int):
     method = "post" if row.post else "get"
     for part in NUMBERS & set(parameters(row.name)):
