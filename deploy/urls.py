@@ -10,4 +10,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("tournaments.urls")),
     path("", include("decks.urls")),
+    path("", include("penalties.urls")),
 ]

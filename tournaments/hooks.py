@@ -46,3 +46,13 @@ cut_begins: Hook[Any, Any] = Hook("cut_begins")
 staff_links: Hook[Any, Any] = Hook("staff_links")
 #: (event, round) -> None: after a round was published, started or closed and the transaction committed.
 round_changed: Hook[Any, Any] = Hook("round_changed")
+#: (act, round) -> None: a round is being started, inside the act's transaction (losses waiting for it act now).
+round_starts: Hook[Any, Any] = Hook("round_starts")
+#: (event, user) -> list of tournaments.queries.floor_parts.FloorPart: what waits on the judges' floor page.
+floor_parts: Hook[Any, Any] = Hook("floor_parts")
+#: (match, user) -> list of tournaments.queries.floor_parts.TablePart: what a judge can do at one table.
+table_parts: Hook[Any, Any] = Hook("table_parts")
+#: (registration) -> list of {"key", "label", "url", "status"}: acts of one tap on a player's own page.
+player_page_buttons: Hook[Any, Any] = Hook("player_page_buttons")
+#: (registration, TRM section, deck check id or None) -> list of addresses of the penalty form, filled in.
+penalty_links: Hook[Any, Any] = Hook("penalty_links")

@@ -25,6 +25,8 @@ ROLES_FOR: dict[str, frozenset[str]] = {
     # Judges give extensions at the table, the desk enters them (TRM 1.4, 1.6, 7.1).
     "give_time": frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.SCOREKEEPER}),
     "head_judge": frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
+    # A judge in training follows and notes: opens calls, marks who is not seated; decides nothing.
+    "note_on_floor": frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.TRAINEE}),
     "see_staff_pages": frozenset(Role.values),
 }
 

@@ -10,9 +10,11 @@ from decks.models.catalog import (
     FormatWindow,
     PromoBlock,
 )
+from decks.models.checks import AmendmentRequest, DeckCheck, DeckCheckDraw
 from decks.models.lists import CardOverride, DeckList, DeckListVersion
 
 __all__ = [
+    "AmendmentRequest",
     "BannedCard",
     "BannedPair",
     "BlockException",
@@ -20,6 +22,8 @@ __all__ = [
     "CardOverride",
     "CardSet",
     "CatalogState",
+    "DeckCheck",
+    "DeckCheckDraw",
     "DeckList",
     "DeckListVersion",
     "FormatWindow",

@@ -66,6 +66,7 @@ def start_round(*, round_: Round, by: Actor, once: str = "", now: datetime | Non
             _publish(this, row)
         row.started_at = this.now
         move(this, row, State.STARTED, check_move(row, State.STARTED))
+        hooks.round_starts.ask(this, row)
         return row
 
 

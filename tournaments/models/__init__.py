@@ -2,9 +2,16 @@
 
 from tournaments.models.clock import Announcement, Timer
 from tournaments.models.cut import CutPlace, Pod, PodSeat, TieDecision
-from tournaments.models.event import Event, EventStaff
+from tournaments.models.event import Event, EventStaff, JudgeZone, SharedDevicePin
 from tournaments.models.log import DoneOnce, LogEntry
-from tournaments.models.matches import EndOfRoundRecord, Match, ResultClaim, TimeExtension
+from tournaments.models.matches import (
+    EndOfRoundDialogue,
+    EndOfRoundRecord,
+    Match,
+    PenaltyLoss,
+    ResultClaim,
+    TimeExtension,
+)
 from tournaments.models.people import Ban, Organizer, OrganizerMember, Suspension, User
 from tournaments.models.prizes import Prize, PrizeHandout
 from tournaments.models.registrations import Registration
@@ -16,14 +23,17 @@ __all__ = [
     "Ban",
     "CutPlace",
     "DoneOnce",
+    "EndOfRoundDialogue",
     "EndOfRoundRecord",
     "Event",
     "EventStaff",
     "Job",
+    "JudgeZone",
     "LogEntry",
     "Match",
     "Organizer",
     "OrganizerMember",
+    "PenaltyLoss",
     "Pod",
     "PodSeat",
     "Prize",
@@ -31,6 +41,7 @@ __all__ = [
     "Registration",
     "ResultClaim",
     "Round",
+    "SharedDevicePin",
     "Suspension",
     "TieDecision",
     "TimeExtension",

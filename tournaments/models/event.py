@@ -208,6 +208,10 @@ class EventStaff(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="event_roles")
     role = models.CharField(max_length=12, choices=Role)
     added_at = models.DateTimeField(auto_now_add=True)
+    #: On the head judge's row: who handed the role over for a while and gets it back (TRM 1.3).
+    stands_in_for = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         ordering = ["event", "role", "id"]
@@ -220,3 +224,38 @@ class EventStaff(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.get_role_display()}"
+
+
+class JudgeZone(models.Model):
+    """The tables a judge looks after first; several zones of one judge add up, and zones may overlap."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="judge_zones")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    first_table = models.PositiveSmallIntegerField()
+    last_table = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["event", "first_table", "id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(last_table__gte=F("first_table")), name="judge_zone_in_order"),
+            models.UniqueConstraint(
+                fields=["event", "user", "first_table", "last_table"], name="judge_zone_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.first_table}-{self.last_table}"
+
+
+class SharedDevicePin(models.Model):
+    """The digits by which a member of staff takes over a device that another has signed in; stored hashed."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="device_pin")
+    digits = models.CharField(max_length=128)
+    set_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["user"]
+
+    def __str__(self) -> str:
+        return str(self.user)

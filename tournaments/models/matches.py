@@ -154,3 +154,62 @@ class TimeExtension(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}: +{self.seconds} s"
+
+
+class EndOfRoundDialogue(models.Model):
+    """A table in the end-of-round procedure that is not decided yet: what a judge has answered so far (TRM 5.2)."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="end_of_round_dialogue")
+    #: [[key, value], ...] as tournaments/rules/end_of_round.py reads them.
+    answers = models.JSONField(default=list)
+    #: When the extra time began, by the table's own clock.
+    extra_time_from = models.DateTimeField()
+    opened_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["match"]
+
+    def __str__(self) -> str:
+        return f"{self.match}: end of round"
+
+
+class PenaltyLoss(models.Model):
+    """A game or a match lost by a penalty (TRM 7.2); undone, not deleted, when the penalty is withdrawn."""
+
+    class Kind(models.TextChoices):
+        """What is lost."""
+
+        GAME = "game", _("Game Loss")
+        MATCH = "match", _("Match Loss")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="penalty_losses")
+    #: 1 or 2, the side that loses.
+    side = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=5, choices=Kind)
+    #: The game that is lost, counted from 1; null for a Match Loss.
+    game = models.PositiveSmallIntegerField(null=True, blank=True)
+    #: The result before the loss acted, as the log keeps it, and the match version the loss made.
+    before = models.JSONField(default=dict)
+    made_version = models.PositiveIntegerField(default=0)
+    given_at = models.DateTimeField()
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "given_at", "id"]
+        verbose_name_plural = "penalty losses"
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(side__in=[1, 2]), name="penalty_loss_side_1_or_2"),
+            models.CheckConstraint(
+                condition=Q(kind="match", game__isnull=True) | Q(kind="game", game__isnull=False),
+                name="game_loss_names_its_game",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "game"],
+                condition=Q(undone_at__isnull=True, game__isnull=False),
+                name="game_lost_by_penalty_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.kind} loss of side {self.side}"

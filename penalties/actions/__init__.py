@@ -1,0 +1,1 @@
+"""What judges do: one act, one function."""

@@ -1,0 +1,1 @@
+"""The pure rules of penalties (TRM 7.x)."""

@@ -1,0 +1,5 @@
+"""Addresses of judge calls, rulings and appeals."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
