@@ -36,9 +36,10 @@ class JudgeCall(models.Model):
         OTHER = "other", _("Something else")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="judge_calls")
-    round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    #: Both go when the round is paired again before its start; the call stays.
+    round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     match = models.ForeignKey(
-        Match, null=True, blank=True, on_delete=models.CASCADE, related_name="judge_calls"
+        Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="judge_calls"
     )
     #: The table as called; stays when pairings change.
     table = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -125,6 +126,23 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"{self.call}: {self.outcome}"
+
+
+class CallNote(models.Model):
+    """What somebody on the floor noted about a call: a judge in training notes and does not decide (TRM 1.4)."""
+
+    call = models.ForeignKey(JudgeCall, on_delete=models.CASCADE, related_name="notes")
+    words = models.TextField()
+    noted_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    #: Name and role as they stood then.
+    who = models.CharField(max_length=160)
+    noted_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["call", "noted_at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.call}: {self.who}"
 
 
 class GameState(models.Model):

@@ -92,28 +92,36 @@ def extend_match(
     event = match.round.event
     with act("extend_match", event=event, by=by, permission="give_time", once=once, now=now) as this:
         require_running(this.event)
-        row = lock_match(this, match)
-        problems = rules.check_act(rules.Act.EXTEND_TIME, rules.RoundState(row.round.state))
-        problems += _check_seconds(seconds) + _check_limit(row.round)
-        if row.outcome:
-            problems.append(
-                Problem(
-                    "match_is_over",
-                    gettext_noop("Table {table} has a result already; it needs no more time."),
-                    section="TRM 7.1",
-                    advice=gettext_noop("Look at the table number again."),
-                    params={"table": row.table or "–"},
-                )
+        return give_time(this, match, seconds=seconds, reason=reason)
+
+
+def give_time(this: Act, match: Match, *, seconds: int, reason: str = "") -> TimeExtension:
+    """Give a table more time as a part of the act `this`: of a judge call, a penalty, a deck check (TRM 7.1).
+
+    Locks the match. Raises `Refused` as `extend_match` does.
+    """
+    row = lock_match(this, match)
+    problems = rules.check_act(rules.Act.EXTEND_TIME, rules.RoundState(row.round.state))
+    problems += _check_seconds(seconds) + _check_limit(row.round)
+    if row.outcome:
+        problems.append(
+            Problem(
+                "match_is_over",
+                gettext_noop("Table {table} has a result already; it needs no more time."),
+                section="TRM 7.1",
+                advice=gettext_noop("Look at the table number again."),
+                params={"table": row.table or "–"},
             )
-        if problems:
-            raise Refused(*problems)
-        extension = TimeExtension.objects.create(
-            match=row, seconds=seconds, reason=reason[:200], given_by=this.by.user, given_at=this.now
         )
-        row.version += 1
-        row.save(update_fields=["version"])
-        this.log(target_of(row), after={"seconds": seconds}, reason=reason)
-        return extension
+    if problems:
+        raise Refused(*problems)
+    extension = TimeExtension.objects.create(
+        match=row, seconds=seconds, reason=reason[:200], given_by=this.by.user, given_at=this.now
+    )
+    row.version += 1
+    row.save(update_fields=["version"])
+    this.log(target_of(row), after={"seconds": seconds}, reason=reason)
+    return extension
 
 
 def start_timer(
