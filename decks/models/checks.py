@@ -64,7 +64,7 @@ class DeckCheck(models.Model):
         DeckCheckDraw, null=True, blank=True, on_delete=models.SET_NULL, related_name="checks"
     )
     state = models.CharField(max_length=9, choices=State, default=State.DUE)
-    #: {card number: count found}; the leader under its number, DON!! under "DON!!".
+    #: {card number: count found} where it is not the list's; "DON!!", and without a list "LEADER" and "MAIN".
     found = models.JSONField(default=dict, blank=True)
     #: Numbers ticked as right.
     ticked = models.JSONField(default=list, blank=True)
@@ -72,7 +72,10 @@ class DeckCheck(models.Model):
     #: Notes on sleeves (opaque, identical, marked) and on languages; empty when in order (TRM 2.4.1).
     sleeves = models.CharField(max_length=200, blank=True)
     languages = models.CharField(max_length=200, blank=True)
-    #: Infractions found, as numbers of TRM 7.4.2: [5, 6, 7, 9], 4 for an illegible list.
+    #: Who last wrote down counts; a page of somebody else's is then too old.
+    saved_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    #: Infractions found, as numbers of TRM 7.4.2: [5, 6, 7, 9], 4 for an illegible list. Until the check is done
+    #: those that a judge has ticked; what the counts lead to is added at its end.
     findings = models.JSONField(default=list, blank=True)
     asked_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
