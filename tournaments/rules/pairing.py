@@ -82,8 +82,7 @@ def pair_round(
         )
     field = Field(entrants, awarded_byes)
     drawn = draw_round(field, rounds_played, Random(seed))
-    value = Value.of(field, drawn.pairs, drawn.bye)
-    certificate = Certificate.of(field, drawn.plan, value)
+    certificate = Certificate.of(field, drawn.plan, drawn.value)
     if not certificate.is_best:  # a fault in the program, never in the input; nothing may be saved
         raise AssertionError(f"seed {seed}: the pairing misses its bound: {certificate}")
     return Pairing(
@@ -91,7 +90,7 @@ def pair_round(
         bye=drawn.bye,
         awarded_byes=field.awarded_byes,
         seed=seed,
-        reasons=tuple(reasons_for(field, drawn.pairs, drawn.bye, value)),
+        reasons=tuple(reasons_for(field, drawn.pairs, drawn.bye, drawn.value, drawn.crossing)),
         certificate=certificate,
     )
 

@@ -30,6 +30,7 @@ class Act(StrEnum):
     ENTER_RESULT = "enter_result"
     CORRECT_RESULT = "correct_result"
     CONCEDE_BY_DROP = "concede_by_drop"
+    LOSE_BY_PENALTY = "lose_by_penalty"
     EXTEND_TIME = "extend_time"
     PAUSE_CLOCK = "pause_clock"
 
@@ -56,6 +57,7 @@ OPEN_IN: Final[Mapping[Act, frozenset[RoundState]]] = {
     Act.ENTER_RESULT: _IN_PLAY,
     Act.CORRECT_RESULT: frozenset({RoundState.STARTED, RoundState.CLOSED}),
     Act.CONCEDE_BY_DROP: frozenset({RoundState.PUBLISHED, RoundState.STARTED}),
+    Act.LOSE_BY_PENALTY: frozenset({RoundState.PUBLISHED, RoundState.STARTED}),
     Act.EXTEND_TIME: _IN_PLAY,
     Act.PAUSE_CLOCK: _IN_PLAY,
 }
@@ -104,6 +106,15 @@ def check_act(act: Act, state: RoundState) -> list[Problem]:
                 gettext_noop("The pairings are not posted, so nothing is conceded yet."),
                 section="TRM 6.0",
                 advice=gettext_noop("Drop the player and pair the round again."),
+            )
+        ]
+    if act is Act.LOSE_BY_PENALTY:
+        return [
+            Problem(
+                "loss_needs_posted_round",
+                gettext_noop("The pairings are not posted, so nothing can be lost in them yet."),
+                section="TRM 7.2",
+                advice=gettext_noop("Let the loss wait for the player's next match."),
             )
         ]
     return [

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from dataclasses import field as default
 from operator import itemgetter
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -52,8 +52,7 @@ def shuffled(items: Sequence[int], dice: Random) -> list[int]:
     return list(itemgetter(*keys.argsort().tolist())(items))
 
 
-@dataclass(frozen=True, slots=True)
-class GroupTask:
+class GroupTask(NamedTuple):
     """What a group has to do: take floaters, give floaters, perhaps the bye, and pair the rest inside."""
 
     ids: tuple[int, ...]
@@ -70,11 +69,14 @@ class GroupTask:
         )
 
     def draw(self, field: Field, dice: Random) -> Part | None:
-        """Return a uniformly random part without a rematch inside, or None after too many tries."""
+        """Return a uniformly random part without a rematch inside, or None after too many tries.
+
+        A meeting that only the second of a pair lists passes here; `draw_round` sees it in the whole.
+        """
         for _ in range(min(TRIES, TRIES_A_PLAYER * len(self.ids))):
             order, bye = self._shuffle(dice)
             rest = order[self.takers + self.floaters :]
-            if not field.any_have_met(rest[0::2], rest[1::2]):
+            if not field.any_lists(rest[0::2], rest[1::2]):
                 return self._part(order, bye)
         return None
 
@@ -175,7 +177,7 @@ def joined(parts: Sequence[Part], field: Field, dice: Random) -> Join:
         if len(carried) > 1:
             carried, takers = shuffled(carried, dice), shuffled(takers, dice)
         firsts, carried = carried[: len(takers)], carried[len(takers) :]
-        if field.any_have_met(firsts, takers):
+        if field.any_lists(firsts, takers):
             join.stuck_at = index
             return join
         join.crossings.append(list(zip(firsts, takers, strict=True)))

@@ -15,6 +15,7 @@ from tournaments.rules.swiss.blind import GroupTask, Join, Part, joined
 from tournaments.rules.swiss.entrants import Field
 from tournaments.rules.swiss.layout import big_groups, window_around
 from tournaments.rules.swiss.plan import Block, Plan, Stuck, plan_round
+from tournaments.rules.swiss.value import Value
 from tournaments.rules.swiss.window_task import WindowTask
 
 #: Joint draws of a run of blocks that exchange floaters before it counts as failed.
@@ -25,15 +26,33 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The finished pairs, the strongest group first, with the plan they were drawn from."""
+    """The finished pairs, the strongest group first, with their value and the plan they were drawn from.
+
+    `crossing` are the pairs whose players are in different groups.
+    """
 
     pairs: tuple[Pair, ...]
     bye: int | None
     plan: Plan
+    crossing: list[Pair]
+    value: Value
 
 
 def draw_round(field: Field, rounds_played: int, dice: Random) -> Drawn:
-    """Return a random best pairing of `field`.
+    """Return a random best pairing of `field`; `field` may be made mutual (`Field.make_mutual`) on the way.
+
+    The draw believes one player of a pair; where the other lists a meeting that the first does not, the whole
+    shows it and everything is drawn again. So what is kept is as even as before.
+    """
+    drawn = _draw_until_done(field, rounds_played, dice)
+    if drawn.value.rematches > drawn.plan.bound.rematches:
+        field.make_mutual()
+        drawn = _draw_until_done(field, rounds_played, dice)
+    return drawn
+
+
+def _draw_until_done(field: Field, rounds_played: int, dice: Random) -> Drawn:
+    """Return a random pairing by the first plan that can be drawn.
 
     Every failure makes one more group exact or one BIG group fewer, until the draw succeeds; at the latest
     with one exact matching over the whole field, which cannot fail.
@@ -85,7 +104,8 @@ def _draw(field: Field, plan: Plan, dice: Random) -> Drawn:
             # Players going out of a window are not all from its last group.
             drawn.sort(key=lambda pair: (group_of[pair[0]], group_of[pair[1]]))
         pairs += drawn
-    return Drawn(tuple(pairs), bye, plan)
+    crossing = field.crossing(pairs)
+    return Drawn(tuple(pairs), bye, plan, crossing, Value.of(field, pairs, bye, crossing))
 
 
 def _draw_run(field: Field, plan: Plan, run: tuple[Block, ...], dice: Random) -> tuple[list[Part], Join]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter, contains
-from typing import Final
+from typing import Final, NamedTuple
 
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -35,8 +36,7 @@ class Entrant:
         return self.name or str(self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """The players on the same match points, by ascending id."""
 
     points: int
@@ -56,17 +56,33 @@ class Field:
 
     def __init__(self, entrants: Sequence[Entrant], awarded_byes: Collection[int] = ()) -> None:
         awarded = frozenset(awarded_byes)
-        ordered = sorted(entrants, key=attrgetter("id"))
-        self.entrants = {entrant.id: entrant for entrant in ordered}
-        _refuse_contradictions(entrants, awarded, self.entrants)
+        ids = [entrant.id for entrant in entrants]
+        if ids == sorted(ids):  # as they come from the database
+            ordered = entrants
+        else:
+            ordered = sorted(entrants, key=attrgetter("id"))
+            ids = [entrant.id for entrant in ordered]
+        self._ids, self._ordered = ids, ordered
         self.awarded_byes = tuple(sorted(awarded))
-        playing = [entrant for entrant in ordered if entrant.id not in awarded] if awarded else ordered
-        self.opponents = {entrant.id: entrant.opponents for entrant in playing}
+        self.opponents = dict(zip(ids, [entrant.opponents for entrant in ordered], strict=True))
+        _refuse_contradictions(ordered, awarded, self.opponents)
+        if awarded:
+            ordered = [entrant for entrant in ordered if entrant.id not in awarded]
+            for player in awarded:
+                del self.opponents[player]
         members: defaultdict[int, list[int]] = defaultdict(list)
-        for entrant in playing:
+        for entrant in ordered:
             members[entrant.points].append(entrant.id)
         self.groups = tuple(Group(points, tuple(members[points])) for points in sorted(members, reverse=True))
         self.group_of = {player: index for index, group in enumerate(self.groups) for player in group.ids}
+
+    def __contains__(self, player: object) -> bool:
+        """Whether this is the id of an entrant, be it one with an awarded bye."""
+        return player in self.opponents or player in self.awarded_byes
+
+    def entrant(self, player: int) -> Entrant:
+        """Return the entrant with this id, who may have an awarded bye."""
+        return self._ordered[bisect_left(self._ids, player)]
 
     def __len__(self) -> int:
         return len(self.group_of)
@@ -74,7 +90,7 @@ class Field:
     @cached_property
     def byes(self) -> dict[int, int]:
         """How many byes each player has had; asked for in odd fields only."""
-        return {player: self.entrants[player].byes for player in self.group_of}
+        return {entrant.id: entrant.byes for entrant in self._ordered if entrant.id in self.group_of}
 
     @property
     def is_odd(self) -> bool:
@@ -86,9 +102,21 @@ class Field:
         return other in self.opponents[player] or player in self.opponents[other]
 
     def any_have_met(self, players: Sequence[int], others: Sequence[int]) -> bool:
-        """Whether some `players[i]` has played `others[i]`; stops at the first. The innermost step of all."""
-        met = self.opponents.__getitem__
-        return any(map(contains, map(met, players), others)) or any(map(contains, map(met, others), players))
+        """Whether some `players[i]` has played `others[i]`; stops at the first."""
+        return self.any_lists(players, others) or self.any_lists(others, players)
+
+    def any_lists(self, players: Sequence[int], others: Sequence[int]) -> bool:
+        """Whether some `players[i]` lists `others[i]` as met; the innermost step of all, half of `any_have_met`."""
+        return any(map(contains, map(self.opponents.__getitem__, players), others))
+
+    def make_mutual(self) -> None:
+        """Let both players of a meeting list it that only one of them listed, as in a file written by hand."""
+        told: defaultdict[int, set[int]] = defaultdict(set)
+        for player, opponents in self.opponents.items():
+            for opponent in opponents:
+                told[opponent].add(player)
+        for player, known in self.opponents.items():
+            self.opponents[player] = known | told[player]
 
     def crossing(self, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return those of `pairs` whose players are in different groups."""
@@ -105,7 +133,7 @@ class Field:
 
 
 def _refuse_contradictions(
-    entrants: Sequence[Entrant], awarded: frozenset[int], known: Mapping[int, Entrant]
+    entrants: Sequence[Entrant], awarded: frozenset[int], known: Mapping[int, frozenset[int]]
 ) -> None:
     """Raise `Refused` with everything that makes a pairing of `entrants` meaningless."""
     problems = []
@@ -128,7 +156,7 @@ def _refuse_contradictions(
                 gettext_noop("List every player once."),
                 params={"player": player, "count": count},
             )
-            for player, count in Counter(map(attrgetter("id"), entrants)).items()
+            for player, count in Counter(entrant.id for entrant in entrants).items()
             if count > 1
         ]
     problems += [

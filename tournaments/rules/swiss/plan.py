@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from tournaments.rules.swiss.blind import GroupTask
 from tournaments.rules.swiss.entrants import Field
@@ -32,8 +32,7 @@ class Stuck(Exception):
         super().__init__(f"groups {self.groups} cannot be drawn")
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A single group, or a window decided exactly, with its task; `leaving` players go on down from it."""
 
     groups: range

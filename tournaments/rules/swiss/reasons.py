@@ -61,33 +61,40 @@ _REMATCH: Final = gettext_noop(
 
 
 def reasons_for(
-    field: Field, pairs: Sequence[tuple[int, int]], bye: int | None, value: Value
+    field: Field,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+    value: Value,
+    crossing: Sequence[tuple[int, int]],
 ) -> Iterator[Reason]:
-    """Yield a reason for each awarded bye, the bye, each rematch and each pair-down of a best pairing."""
-    people = field.entrants
+    """Yield a reason for each awarded bye, the bye, each rematch and each pair-down of a best pairing.
+
+    `crossing` is `field.crossing(pairs)`.
+    """
+    entrant = field.entrant
     for player in field.awarded_byes:
         yield Reason(
-            PairingReasonKind.AWARDED_BYE, (player,), _AWARDED, {"name": people[player].label}, "TRM 5.5"
+            PairingReasonKind.AWARDED_BYE, (player,), _AWARDED, {"name": entrant(player).label}, "TRM 5.5"
         )
     if bye is not None:
         message = _BYE
-        if people[bye].byes:
+        if entrant(bye).byes:
             message = _SECOND_BYE
         elif value.bye_height:
             message = _FIRST_BYE_ABOVE
-        params = {"name": people[bye].label, "points": people[bye].points}
+        params = {"name": entrant(bye).label, "points": entrant(bye).points}
         yield Reason(PairingReasonKind.BYE, (bye,), message, params, SECTION)
     for pair in field.rematches(pairs) if value.rematches else ():
         again = {**_params(field, pair), "count": value.rematches}
         yield Reason(PairingReasonKind.REMATCH, pair, _REMATCH, again, SECTION)
-    for pair in field.crossing(pairs):
+    for pair in crossing:
         is_plain = value.floats[field.group_of[pair[0]]] == (1, 0)
         message = _ODD_GROUP if is_plain else _FORCED
         yield Reason(PairingReasonKind.PAIR_DOWN, pair, message, _params(field, pair), SECTION)
 
 
 def _params(field: Field, pair: tuple[int, int]) -> dict[str, object]:
-    one, other = (field.entrants[player] for player in pair)
+    one, other = map(field.entrant, pair)
     return {
         "name": one.label,
         "points": one.points,

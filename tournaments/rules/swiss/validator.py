@@ -30,7 +30,7 @@ def impossible(field: Field, pairs: Sequence[tuple[int, int]], bye: int | None) 
             )
             seated[one] -= 1
     for player, count in seated.items():
-        if player not in field.entrants:
+        if player not in field:
             yield _error(
                 "unknown_player",
                 gettext_noop("Player {name} is not in this round."),
@@ -138,7 +138,7 @@ def _bye(field: Field, bye: int, value: Value, best: Value, worse_at: int | None
             "bye_not_lowest",
             gettext_noop("{name} ({points} pts) has the bye; a player with {lowest} pts can have it."),
             name=name,
-            points=field.entrants[bye].points,
+            points=field.entrant(bye).points,
             lowest=lowest,
             avoidable=True,
             players=(bye,),
@@ -174,7 +174,7 @@ def _pair_downs(
 
 
 def _label(field: Field, player: int) -> str:
-    return field.entrants[player].label if player in field.entrants else str(player)
+    return field.entrant(player).label if player in field else str(player)
 
 
 def _error(code: str, message: str, advice: str, *, section: str = SECTION, **params: object) -> Problem:

@@ -34,14 +34,23 @@ class Value:
     floats: tuple[Floats, ...]
 
     @classmethod
-    def of(cls, field: Field, pairs: Sequence[tuple[int, int]], bye: int | None) -> Self:
-        """Return the value of a complete pairing of `field`, straight from the definition."""
+    def of(
+        cls,
+        field: Field,
+        pairs: Sequence[tuple[int, int]],
+        bye: int | None,
+        crossing: Sequence[tuple[int, int]] | None = None,
+    ) -> Self:
+        """Return the value of a complete pairing of `field`, straight from the definition.
+
+        `crossing` is `field.crossing(pairs)` where the caller has it already.
+        """
         rematches = 0
-        if field.any_have_met([one for one, _ in pairs], [other for _, other in pairs]):
+        if pairs and field.any_have_met(*zip(*pairs, strict=True)):
             rematches = sum(1 for _ in field.rematches(pairs))
         floats = [[0, 0] for _ in field.groups]
         group_of = field.group_of
-        for one, other in field.crossing(pairs):
+        for one, other in field.crossing(pairs) if crossing is None else crossing:
             above, below = sorted((group_of[one], group_of[other]))
             floats[above][0] += 1
             floats[above][1] += below - above - 1
