@@ -61,7 +61,7 @@ ROWS: list[Row] = [
     # pages of an event's staff
     *read("see_staff_pages", "desk", "last-round", "round", "round-draw-again", "desk-standings", "cut"),
     *read("see_staff_pages", "clock", "documents", "print", "job", "job-file", "decks"),
-    *read("see_staff_pages", "deck-photo"),
+    *read("see_staff_pages", "deck-photo", "floor", "floor-table"),
     *read("run_desk", "check-in", "players-export"),
     *read("manage_event", "report"),
     *read("see_log", "log"),
@@ -83,6 +83,7 @@ ROWS: list[Row] = [
     *send("run_desk", "check-in-scan", "check-in-rest-absent", "check-in-tap", "check-in-undo"),
     *send("run_desk", "check-in-day-2", "prize-give", "prize-back"),
     # what judges do
+    *send("note_on_floor", "match-not-seated"),
     *send("give_time", "match-extend", "clock-extend", "announcement-down"),
     *send("judge", "deck-unlock", "card-allow"),
     *send("head_judge", "tie-decide", "tie-undo", "staff-hand-over"),

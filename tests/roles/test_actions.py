@@ -144,6 +144,8 @@ ACTS: dict[str, ActRow] = {
     "confirm_claim": ActRow("keep_scores", more(match, side=1)),
     "settle_dispute": ActRow("keep_scores", more(match, outcome=Outcome.WIN_1)),
     "correct_result": ActRow("keep_scores", more(match, outcome=Outcome.WIN_1, reason="")),
+    # on the floor
+    "mark_not_seated": ActRow("note_on_floor", more(match, sides="1")),
     # cut and ties
     "begin_cut": ActRow("run_desk", event),
     "undo_begin_cut": ActRow("run_desk", more(event, reason="")),

@@ -50,6 +50,7 @@ from tournaments.actions.results import (
     settle_dispute,
 )
 from tournaments.actions.rounds import close_round, publish_round, reopen_round, start_round
+from tournaments.actions.seats import mark_not_seated
 from tournaments.actions.sign_up import (
     cancel_registration,
     change_registration,
@@ -106,6 +107,7 @@ __all__ = [
     "make_account",
     "make_staff_account",
     "mark_absent",
+    "mark_not_seated",
     "mark_reported",
     "mark_rest_absent",
     "move_bye",

@@ -32,6 +32,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "hand_over_head_judge": _("handed the head judge's role over"),
     "import_players": _("loaded players from a file"),
     "mark_absent": _("marked a player absent"),
+    "mark_not_seated": _("noted who is not seated"),
     "mark_reported": _("marked the event as reported"),
     "mark_rest_absent": _("marked the rest absent"),
     "move_bye": _("moved a bye"),

@@ -61,6 +61,7 @@ _HARMLESS = (
     "confirm_claim",
     "enter_result",
     "extend_match",
+    "mark_not_seated",
     "pause_round",
     "prolong_round",
     "report_result",
