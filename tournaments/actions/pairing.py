@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from datetime import datetime
 
+from django.db.models import Q
+
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.bracket_rows import round_figures, save_bracket_round
 from tournaments.actions.entries import rejoin_round
@@ -189,8 +191,9 @@ def refuse_change(row: Round) -> None:
 
 
 def has_results(row: Round) -> bool:
-    """Whether a match of the round has a result: somebody conceded before the start (TRM 6.0)."""
-    return row.matches.filter(kind=Match.Kind.MATCH).exclude(outcome="").exists()
+    """Whether a match of the round has a result or a game lost by penalty before the start (TRM 6.0, 7.2)."""
+    decided = ~Q(outcome="") | Q(penalty_losses__isnull=False, penalty_losses__undone_at__isnull=True)
+    return row.matches.filter(decided, kind=Match.Kind.MATCH).exists()
 
 
 def undo_pairing(*, round_: Round, by: Actor, once: str = "", now: datetime | None = None) -> None:

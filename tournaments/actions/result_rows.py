@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.actions.acting import Act
+from tournaments.history.penalty_losses import as_loss, losses_on
 from tournaments.models import EndOfRoundRecord, Match, Round
 from tournaments.rules.end_of_round_record import check_record
 from tournaments.rules.outcomes import Outcome
+from tournaments.rules.penalty_loss import check_against_losses
 from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.results import check_result
 from tournaments.rules.structure import Stage
@@ -70,6 +72,7 @@ def check_new_result(match: Match, new: NewResult) -> list[Problem]:
     )
     if record is not None and stage is not Stage.CHAMPIONSHIP:
         problems += check_record(record.deciding_step, new.outcome, stage, reason=record.reason)
+    problems += check_losses_of(match, new)
     if match.kind != Match.Kind.MATCH:
         problems.append(
             Problem(
@@ -79,6 +82,17 @@ def check_new_result(match: Match, new: NewResult) -> list[Problem]:
             )
         )
     return problems
+
+
+def check_losses_of(match: Match, new: NewResult | None) -> list[Problem]:
+    """Return why the games and matches lost by penalty forbid this result (None: open again) (TRM 7.2)."""
+    best_of = match.round.best_of
+    if best_of == 1 and not match.outcome:
+        return []  # the first loss decides a best of 1, so an open one has none
+    losses = [as_loss(loss) for loss in losses_on(match)]
+    if new is None:
+        return check_against_losses(None, None, None, losses, best_of)
+    return check_against_losses(new.outcome, new.games_1, new.games_2, losses, best_of)
 
 
 def check_seen(match: Match, seen_version: int | None) -> None:

@@ -6,12 +6,14 @@ from dataclasses import replace
 from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.bracket_rows import following_match, renew_following
+from tournaments.actions.bracket_rows import following_match
 from tournaments.actions.claims import confirm_claim, report_result
+from tournaments.actions.corrections import correction_problems, renew_next_match
 from tournaments.actions.locking import lock_match, lock_round, require_running
 from tournaments.actions.result_rows import (
     EndOfRoundFacts,
     NewResult,
+    check_losses_of,
     check_new_result,
     check_seen,
     open_again,
@@ -20,8 +22,7 @@ from tournaments.actions.result_rows import (
     touches_result,
     write_result,
 )
-from tournaments.history.bracket import bracket_so_far
-from tournaments.models import CutPlace, Match, Round
+from tournaments.models import Match, Round
 from tournaments.rules import rounds as rules
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem, Refused
@@ -205,11 +206,7 @@ def correct_result(
             open_again(row)
         else:
             write_result(this, row, new, by=Match.EnteredBy.STAFF)
-        if following is not None:
-            next_round = lock_round(this, following.round)
-            bracket = bracket_so_far(this.event)
-            if bracket is not None:
-                renew_following(this.event, next_round, bracket, now=this.now)
+        renew_next_match(this, following)
         this.log(target_of(row), before=before, after=result_facts(row), reason=reason)
         return row
 
@@ -218,23 +215,12 @@ def _check_correction(
     this: Act, row: Match, new: NewResult | None, following: Match | None, *, reason: str
 ) -> list[Problem]:
     """Return every reason why the result of `row` cannot be put right so (TRM 5.3)."""
-    is_swiss = row.round.stage == Round.Stage.SWISS
-    state = rules.RoundState(row.round.state)
-    if new is None and state is rules.RoundState.PUBLISHED and row.outcome:
-        state = rules.RoundState.STARTED  # a concession before the start is taken back like one after it
-    last = Round.objects.filter(event=this.event).order_by("-number").values_list("number", flat=True).first()
-    problems = rules.check_correction(
-        row.round.number,
-        state=state,
-        last_paired_round=last or row.round.number,
-        is_swiss=is_swiss,
-        has_cut_started=is_swiss and CutPlace.objects.filter(event=this.event).exists(),
-        has_next_match_started=following is not None and _is_underway(following),
-        reason=reason,
-    )
+    problems = correction_problems(this, row, following, reason=reason, is_taken_back=new is None)
     if new is not None:
         problems += check_new_result(row, new)
-    elif row.round.state == State.CLOSED:
+    else:
+        problems += check_losses_of(row, None)
+    if new is None and row.round.state == State.CLOSED:
         problems.append(
             Problem(
                 "round_closed",
@@ -253,9 +239,3 @@ def _check_correction(
             )
         )
     return problems
-
-
-def _is_underway(following: Match) -> bool:
-    """Whether the next match of the bracket can no longer get another player."""
-    has_result = following.kind == Match.Kind.MATCH and bool(following.outcome)
-    return has_result or following.round.state not in {State.PAIRED, State.PUBLISHED}

@@ -205,7 +205,7 @@ class PenaltyLoss(models.Model):
                 name="game_loss_names_its_game",
             ),
             models.UniqueConstraint(
-                fields=["match", "game"],
+                fields=["match", "game", "side"],
                 condition=Q(undone_at__isnull=True, game__isnull=False),
                 name="game_lost_by_penalty_once",
             ),
