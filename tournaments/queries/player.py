@@ -14,6 +14,7 @@ from tournaments.models import Announcement, Event, Match, PodSeat, Registration
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
 from tournaments.queries.pairings import PairingLine, mirrored, pairing_line
+from tournaments.queries.report_choices import ReportChoice, report_choices
 from tournaments.queries.rounds import current_round, round_label, round_labels
 from tournaments.queries.standing_explained import outcome_words
 from tournaments.queries.standings import StandingRow, standing_of, standings_round
@@ -55,8 +56,8 @@ class PlayerFacts:
     clock: ClockFacts | None
     timer: TimerFacts | None
     can_report: bool
-    #: What the player may report, as (outcome seen from the pairing, words): never a draw (TRM 4.18).
-    report_choices: tuple[tuple[str, str], ...]
+    #: What the player may report, what the opponent said first; never a draw (TRM 4.18).
+    report_choices: tuple[ReportChoice, ...]
     waits_for_me: bool
     waits_for_opponent: bool
     is_disputed: bool
@@ -108,7 +109,9 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         clock=_clock(event, round_, line, phase, moment),
         timer=timer_of(event, now=moment),
         can_report=can_report,
-        report_choices=_choices(side) if can_report and side is not None else (),
+        report_choices=report_choices(match, side)
+        if can_report and match is not None and side is not None
+        else (),
         waits_for_me=is_open and other_claimed and not claimed,
         waits_for_opponent=is_open and claimed and not other_claimed,
         is_disputed=line is not None and line.state == "disputed",
@@ -194,11 +197,6 @@ def _clock(
     if phase == "playing" and not (event.phones_during_match or event.is_online):
         return None
     return clock_with(round_, extension_seconds=line.extension_seconds if line is not None else 0, now=now)
-
-
-def _choices(side: int) -> tuple[tuple[str, str], ...]:
-    won, lost = (Outcome.WIN_1, Outcome.WIN_2) if side == 1 else (Outcome.WIN_2, Outcome.WIN_1)
-    return ((won.value, _("I won")), (lost.value, _("I lost")))
 
 
 def _can_drop(event: Event, registration: Registration) -> bool:

@@ -17,7 +17,6 @@ from tournaments.forms.results import ReportForm
 from tournaments.hooks import player_page_parts
 from tournaments.queries.access import registration_by_token
 from tournaments.queries.player import PlayerFacts, player_facts
-from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import player_part
@@ -46,8 +45,6 @@ def _context(facts: PlayerFacts) -> dict[str, Any]:
     registration = facts.registration
     return {
         "facts": facts,
-        # A win asks once more before it is reported; a loss and a confirmation stand at one tap.
-        "won_outcome": f"win_{facts.side}",
         "registration": registration,
         "event": facts.event,
         "parts": [part for parts in player_page_parts.ask(registration) for part in parts],
@@ -61,15 +58,17 @@ def report(request: HttpRequest, token: str) -> HttpResponse:
     """Take the player's report of their match."""
     registration = registration_by_token(token)
     facts = player_facts(registration)
-    form = ReportForm(request.POST, choices=facts.report_choices)
+    form = ReportForm(request.POST, choices=[(said.value, said.words) for said in facts.report_choices])
     if facts.match is None or facts.side is None or not form.is_valid():
         raise Stale(_nothing_to_report())
-    outcome = Outcome(form.cleaned_data["result"])
+    said = next(choice for choice in facts.report_choices if choice.value == form.cleaned_data["result"])
     match = actions.report_result(
         match=facts.match,
         by=Actor(registration=registration),
         side=facts.side,
-        outcome=outcome,
+        outcome=said.outcome,
+        games_1=said.games_1,
+        games_2=said.games_2,
         once=once(request),
     )
     words = _("The result stands. Thank you.") if match.outcome else _("Reported.")

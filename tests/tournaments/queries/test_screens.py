@@ -235,7 +235,10 @@ def test_a_player_follows_the_day_on_the_phone():
     start_round(round_=round_, by=SYSTEM, now=START)
     facts = me(event, number)
     assert (facts.side, facts.line.side_1.number, facts.line.is_mirrored) == (2, number, True)
-    assert facts.report_choices == (("win_2", "I won"), ("win_1", "I lost"))
+    assert [(said.value, said.words) for said in facts.report_choices] == [
+        ("win_2", "I won"),
+        ("win_1", "I lost"),
+    ]
     seen.append(facts.phase)
     enter(round_, 1, "win_2")
     seen.append(me(event, number).phase)
@@ -257,6 +260,30 @@ def test_after_my_report_i_wait_and_the_other_is_asked():
     mine, theirs = me(event, match.player_1.number), me(event, match.player_2.number)
     assert (mine.waits_for_opponent, mine.can_report) == (True, False)
     assert (theirs.waits_for_me, theirs.can_report) == (True, True)
+
+
+def test_in_best_of_three_a_player_reports_the_games_and_the_other_confirms_just_these():
+    event = ready_event(2, rounds_planned=1, swiss_best_of=3)
+    match = at(started_round(event), 1)
+    mine = me(event, match.player_1.number).report_choices
+    assert [said.words for said in mine] == ["I won 2–0", "I won 2–1", "I lost 1–2", "I lost 0–2"]
+    assert [said.value for said in mine] == ["win_1-2-0", "win_1-2-1", "win_2-1-2", "win_2-0-2"]
+    report_result(match=match, by=acting(match.player_1), side=1, outcome=Outcome.WIN_1, games_1=2, games_2=1)
+    theirs = me(event, match.player_2.number).report_choices
+    assert [(said.words, said.agrees) for said in theirs] == [
+        ("I lost 1–2", True),
+        ("I won 2–0", False),
+        ("I won 2–1", False),
+        ("I lost 0–2", False),
+    ]
+
+
+def test_a_win_told_without_games_is_confirmed_with_any_games():
+    event = ready_event(2, rounds_planned=1, swiss_best_of=3)
+    match = at(started_round(event), 1)
+    report_result(match=match, by=acting(match.player_1), side=1, outcome=Outcome.WIN_1)
+    theirs = me(event, match.player_2.number).report_choices
+    assert [said.words for said in theirs if said.agrees] == ["I lost 1–2", "I lost 0–2"]
 
 
 def test_both_phones_say_that_the_reports_disagree():

@@ -66,6 +66,17 @@ def test_winner_reports_in_two_taps_and_loser_confirms_in_one(phone, match):
     assert "The result stands" in page(phone, match.player_1)
 
 
+def test_games_of_a_best_of_three_are_reported_on_the_phone(phone, match):
+    type(match.round).objects.filter(pk=match.round_id).update(best_of=3)
+    report(phone, match.player_1, "win_1-2-1")
+    assert (
+        'value="win_1-2-1">Yes: I lost 1–2' in phone.get(match.player_2.get_absolute_url()).content.decode()
+    )
+    report(phone, match.player_2, "win_1-2-1")
+    stands = fresh(match)
+    assert (stands.outcome, stands.games_1, stands.games_2) == ("win_1", 2, 1)
+
+
 def test_loss_told_by_the_loser_stands_at_once(phone, match):
     report(phone, match.player_1, "win_2")
     assert fresh(match).outcome == "win_2"
