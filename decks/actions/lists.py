@@ -7,9 +7,10 @@ from typing import Any
 
 from django.core.files.base import File
 
+from decks.actions.amendments import answer_amendment
 from decks.lists import fingerprint
 from decks.models import DeckList, DeckListVersion
-from decks.queries.lists import desk_of
+from decks.queries.lists import desk_of, open_amendment
 from decks.queries.reading import Reading, read_list, terms_of
 from decks.rules.deadline import submission_problems
 from decks.rules.legality import Verdict
@@ -41,7 +42,8 @@ def submit_list(
     A player's list must be readable and legal, and comes before the deadline unless a judge unlocked it;
     numbers outside the card data are accepted and wait for a judge. Staff enter what stands on the paper,
     legal or not, at any time; after the start that needs a reason. A list equal to the current one makes no
-    new version. Returns the current version. Raises Refused with every problem, NotAllowed.
+    new version, unless a judge has asked to have it made readable: that request is answered by it. Returns the
+    current version. Raises Refused with every problem, NotAllowed.
     """
     permission = PLAYER if by.registration is not None else "run_desk"
     with act(
@@ -60,9 +62,19 @@ def submit_list(
         if problems:
             raise Refused(*problems)
         before = deck_list.current.fingerprint if deck_list.current else ""
+        asked = open_amendment(registration)
         version = _keep(
-            deck_list, reading, text=text, by=by, now=this.now, reason=reason, is_from_paper=is_from_paper
+            deck_list,
+            reading,
+            text=text,
+            by=by,
+            now=this.now,
+            reason=reason or (asked.words if asked else ""),
+            is_from_paper=is_from_paper,
+            is_new=asked is not None,
         )
+        if asked is not None:
+            answer_amendment(this, asked, version)
         if link:
             deck_list.link = link
         if photo is not None:
@@ -120,11 +132,13 @@ def _keep(
     now: datetime,
     reason: str,
     is_from_paper: bool,
+    is_new: bool = False,
 ) -> DeckListVersion:
     leader, counts = reading.parsed.leader or "", reading.parsed.counts
     mark = fingerprint(leader, counts)
     current = deck_list.current
-    if current is not None and current.fingerprint == mark and current.leader == leader:
+    # A list made readable has the same cards as the one that was not, and both are kept (TRM 7.4.2-4).
+    if current is not None and current.fingerprint == mark and current.leader == leader and not is_new:
         return current
     return DeckListVersion.objects.create(
         deck_list=deck_list,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from decks.models import DeckList, DeckListVersion
+from decks.models import AmendmentRequest, DeckList, DeckListVersion
 from decks.queries.catalog import catalog
 from decks.rules.curve import DeckView, view_deck
 from decks.rules.deadline import ListDesk
@@ -71,6 +71,13 @@ def list_of(registration: Registration) -> DeckList:
     deck_list = found or DeckList(registration=registration, event=registration.event)
     deck_list.event = registration.event
     return deck_list
+
+
+def open_amendment(registration: Registration) -> AmendmentRequest | None:
+    """Return the judge's request that the player's next version answers, None when nobody asked (TRM 7.4.2-4)."""
+    return AmendmentRequest.objects.filter(
+        deck_list__registration=registration, answered_at__isnull=True
+    ).first()
 
 
 def status_of(version: DeckListVersion | None) -> str:

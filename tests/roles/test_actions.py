@@ -13,6 +13,7 @@ from django.db import transaction
 
 import decks.actions
 import tournaments.actions
+from decks.models import AmendmentRequest, DeckCheck
 from tests.factories.tournaments import BanFactory, SuspensionFactory, acting
 from tests.roles.conftest import World
 from tests.roles.rows import CREATOR, TOKEN
@@ -60,6 +61,12 @@ def match(w: World) -> Facts:
 
 def prize(w: World) -> Facts:
     return {**event(w), **entry(w), "prize": Prize.objects.get(pk=w.parts["prize_id"])}
+
+
+def deck_check(w: World) -> Facts:
+    return {
+        "check": DeckCheck.objects.create(event=w.event, registration=w.player, asked_at=w.event.starts_at)
+    }
 
 
 def more(basis: Callable[[World], Facts], /, **facts: Any) -> Callable[[World], Facts]:
@@ -189,6 +196,23 @@ ACTS: dict[str, ActRow] = {
         lambda w: {
             "override": w.event.card_overrides.create(
                 number="P-999", reason="x", allowed_at=w.event.starts_at
+            )
+        },
+    ),
+    "draw_deck_checks": ActRow("judge", more(event, tables=0)),
+    "choose_deck_check": ActRow("judge", more(event, table=999)),
+    "check_cut_players": ActRow("judge", event),
+    "start_check": ActRow("judge", deck_check),
+    "save_counts": ActRow("note_on_floor", more(deck_check, notes=decks.actions.CheckNotes())),
+    "finish_check": ActRow("judge", deck_check),
+    "cancel_check": ActRow("judge", deck_check),
+    "reopen_check": ActRow("judge", more(deck_check, reason="")),
+    "ask_amendment": ActRow("judge", more(entry, words="")),
+    "take_back_amendment": ActRow(
+        "judge",
+        lambda w: {
+            "amendment": AmendmentRequest.objects.create(
+                deck_list=w.player.deck_list, words="x", asked_at=w.event.starts_at
             )
         },
     ),
