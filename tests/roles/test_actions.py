@@ -18,7 +18,7 @@ from tests.factories.tournaments import BanFactory, SuspensionFactory, acting
 from tests.roles.conftest import World
 from tests.roles.rows import CREATOR, TOKEN
 from tournaments.actions.acting import VISITOR, Actor
-from tournaments.models import Announcement, Job, Match, Prize, TieDecision
+from tournaments.models import Announcement, Job, JudgeZone, Match, Prize, TieDecision
 from tournaments.permissions import ROLES_FOR
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import NotAllowed, Refused
@@ -57,6 +57,10 @@ def round_(w: World) -> Facts:
 def match(w: World) -> Facts:
     rows = Match.objects.select_related("round__event", "player_1", "player_2")
     return {"match": rows.get(pk=w.parts["match_id"])}
+
+
+def zone(w: World) -> JudgeZone:
+    return JudgeZone.objects.create(event=w.event, user=w.users["floor_judge"], first_table=1, last_table=9)
 
 
 def prize(w: World) -> Facts:
@@ -100,6 +104,12 @@ ACTS: dict[str, ActRow] = {
         "manage_event", lambda w: {**event(w), "user": w.users["trainee"], "role": "trainee"}
     ),
     "hand_over_head_judge": ActRow("head_judge", lambda w: {**event(w), "to": w.users["floor_judge"]}),
+    "give_back_head_judge": ActRow("head_judge", event),
+    "set_judge_zone": ActRow(
+        "head_judge",
+        lambda w: {**event(w), "user": w.users["floor_judge"], "first_table": 1, "last_table": 2},
+    ),
+    "remove_judge_zone": ActRow("head_judge", lambda w: {"zone": zone(w)}),
     "make_account": ActRow(CREATOR, more(nothing, username="", name="")),
     "make_staff_account": ActRow("manage_event", more(event, username="", name="", role="trainee")),
     "suspend_person": ActRow(CREATOR, more(nothing, membership_number="", starts_on=date(2026, 3, 1))),
@@ -153,6 +163,11 @@ ACTS: dict[str, ActRow] = {
     "correct_result": ActRow("keep_scores", more(match, outcome=Outcome.WIN_1, reason="")),
     # on the floor
     "mark_not_seated": ActRow("note_on_floor", more(match, sides="1")),
+    "begin_end_of_round": ActRow("judge", match),
+    "answer_end_of_round": ActRow("judge", more(match, value="in_game")),
+    "take_back_answer": ActRow("judge", match),
+    "drop_end_of_round": ActRow("judge", match),
+    "confirm_end_of_round": ActRow("judge", match),
     # cut and ties
     "begin_cut": ActRow("run_desk", event),
     "undo_begin_cut": ActRow("run_desk", more(event, reason="")),

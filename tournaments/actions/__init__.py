@@ -23,6 +23,13 @@ from tournaments.actions.clock import (
 )
 from tournaments.actions.cut import begin_cut, replace_in_cut, undo_begin_cut
 from tournaments.actions.drops import drop_player, mark_absent
+from tournaments.actions.end_of_round import (
+    answer_end_of_round,
+    begin_end_of_round,
+    confirm_end_of_round,
+    drop_end_of_round,
+    take_back_answer,
+)
 from tournaments.actions.events import (
     EventFacts,
     cancel_event,
@@ -34,6 +41,7 @@ from tournaments.actions.events import (
     reopen_registration,
 )
 from tournaments.actions.hand_pairing import change_table, move_bye, pair_by_hand, swap_players
+from tournaments.actions.head_judge import give_back_head_judge, hand_over_head_judge
 from tournaments.actions.jobs import retry_job, start_job
 from tournaments.actions.pairing import pair_round, repair_round, undo_pairing
 from tournaments.actions.player_lists import ImportReport, import_players
@@ -61,13 +69,13 @@ from tournaments.actions.sign_up import (
 from tournaments.actions.staff import (
     NewAccount,
     add_staff,
-    hand_over_head_judge,
     make_account,
     make_staff_account,
     remove_staff,
 )
 from tournaments.actions.tables import set_fixed_table, set_tables
 from tournaments.actions.ties import decide_tie, undo_tie_decision
+from tournaments.actions.zones import remove_judge_zone, set_judge_zone
 
 __all__ = [
     "CheckedIn",
@@ -77,8 +85,10 @@ __all__ = [
     "NewAccount",
     "add_staff",
     "announce",
+    "answer_end_of_round",
     "ban_person",
     "begin_cut",
+    "begin_end_of_round",
     "cancel_event",
     "cancel_registration",
     "change_event",
@@ -91,15 +101,18 @@ __all__ = [
     "close_registration",
     "close_round",
     "confirm_claim",
+    "confirm_end_of_round",
     "correct_result",
     "create_event",
     "decide_tie",
     "draw_pods",
+    "drop_end_of_round",
     "drop_player",
     "enter_result",
     "enter_result_by_table",
     "extend_match",
     "finish_event",
+    "give_back_head_judge",
     "hand_out_prize",
     "hand_over_head_judge",
     "import_players",
@@ -120,6 +133,7 @@ __all__ = [
     "publish_event",
     "publish_round",
     "reinstate_player",
+    "remove_judge_zone",
     "remove_staff",
     "reopen_event",
     "reopen_registration",
@@ -131,6 +145,7 @@ __all__ = [
     "retry_job",
     "set_awarded_byes",
     "set_fixed_table",
+    "set_judge_zone",
     "set_membership_number",
     "set_prizes",
     "set_tables",
@@ -142,6 +157,7 @@ __all__ = [
     "stop_timer",
     "suspend_person",
     "swap_players",
+    "take_back_answer",
     "take_back_prize",
     "take_down_announcement",
     "tick",

@@ -19,6 +19,8 @@ from tournaments.versions import announce_version
 
 #: The permission of acts that a player does through their private link.
 PLAYER = "player"
+#: The permission of what is the head judge's own business.
+HEAD_JUDGE = "head_judge"
 
 
 class AlreadyDone(Exception):
@@ -33,13 +35,18 @@ class Actor:
     registration: Registration | None = None
     is_system: bool = False
 
-    def words(self, event: Event | None) -> str:
-        """Return the name that the log keeps, with role or player number."""
+    def words(self, event: Event | None, *, as_head_judge: bool = False) -> str:
+        """Return the name that the log keeps, with role or player number.
+
+        With `as_head_judge` an organizer who is not the head judge acts in their place (TRM 1.3), and it says so.
+        """
         if self.is_system:
             return "Logpose"
         if self.user is not None:
             roles = sorted(roles_of(self.user, event)) if event is not None and event.pk else []
             labels = ", ".join(str(EventStaff.Role(role).label).lower() for role in roles)
+            if as_head_judge and EventStaff.Role.HEAD_JUDGE not in roles:
+                labels = f"{labels} in the head judge's place"
             return f"{self.user} ({labels})"[:160] if labels else str(self.user)[:160]
         if self.registration is not None:
             return f"player {self.registration.number} {self.registration.name}"[:160]
@@ -63,6 +70,8 @@ class Act:
     entries: list[LogEntry] = field(default_factory=list)
     #: The parts of the event that pages must show anew; None for every page (see tournaments/versions.py).
     touched: frozenset[str] | None = None
+    #: The head judge's own business, which the organizer does in their place (TRM 1.3).
+    is_head_judges: bool = False
 
     def touches(self, *parts: str) -> None:
         """Say that this act changes pages that show one of `parts` alone; the last word counts."""
@@ -82,7 +91,7 @@ class Act:
                 event=self.event,
                 user=self.by.user,
                 registration=self.by.registration,
-                actor=self.by.words(self.event),
+                actor=self.by.words(self.event, as_head_judge=self.is_head_judges),
                 verb=self.verb,
                 target=target[:160],
                 before=dict(before or {}),
@@ -112,6 +121,8 @@ def act(
 ) -> Iterator[Act]:
     """Open one act on `event`: lock it, check the permission, write the log, raise its version.
 
+    An act that logs nothing has changed nothing, and leaves the version as it is.
+
     `permission` is a key of `permissions.ROLES_FOR`, `PLAYER`, or "" for public forms. `once` is the
     form's one-time key: the same key again raises `AlreadyDone`. `seen_version` is the event version the
     person's page showed; an older one raises `Stale` (leave it out where acts of others do not matter).
@@ -134,8 +145,10 @@ def act(
                     advice=gettext_noop("Look at the fresh page and do it again if it is still right."),
                 )
             )
-        this = Act(event=locked, verb=verb, by=by, now=moment)
+        this = Act(event=locked, verb=verb, by=by, now=moment, is_head_judges=permission == HEAD_JUDGE)
         yield this
+        if not this.entries:  # nothing was changed, so no page is old now
+            return
         locked.version += 1
         locked.save(update_fields=["version"])
         LogEntry.objects.bulk_create(this.entries)

@@ -10,8 +10,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.actions.acting import Act, Actor, act, check_permission, remember
+from tournaments.actions.acting import Actor, act, check_permission, remember
 from tournaments.actions.eligibility import day_of, suspensions_on
+from tournaments.actions.head_judge import promote
 from tournaments.models import Event, EventStaff, LogEntry, Organizer, OrganizerMember, Registration, User
 from tournaments.permissions import forget_roles, may_add_members, may_create_events
 from tournaments.rules.membership import clean_number, number_problems
@@ -71,7 +72,7 @@ def add_staff(
 def remove_staff(
     *, event: Event, by: Actor, user: User, role: str, once: str = "", now: datetime | None = None
 ) -> None:
-    """Take a role from a user; a head judge is followed by the only judge left (TRM 1.3).
+    """Take a role from a user; a head judge is followed by whom they stand in for, or the only judge left (TRM 1.3).
 
     Raises `Refused` when a running event would stay with several judges and no head judge.
     """
@@ -79,8 +80,13 @@ def remove_staff(
         row = EventStaff.objects.filter(event=this.event, user=user, role=role).first()
         if row is None:
             return
-        others = EventStaff.objects.filter(event=this.event, role=Role.FLOOR_JUDGE).exclude(user=user)
-        if role == Role.HEAD_JUDGE and this.event.state == Event.State.RUNNING and others.count() > 1:
+        judges = EventStaff.objects.filter(event=this.event, role=Role.FLOOR_JUDGE).exclude(user=user)
+        others = list(judges.select_related("user"))
+        # Who handed the role over for a while follows; else a lone judge does.
+        back = [judge for judge in others if judge.user_id == row.stands_in_for_id]
+        follows = back or (others if len(others) == 1 else [])
+        is_running = this.event.state == Event.State.RUNNING
+        if role == Role.HEAD_JUDGE and is_running and others and not follows:
             raise Refused(
                 Problem(
                     "head_judge_needed",
@@ -91,38 +97,12 @@ def remove_staff(
             )
         row.delete()
         this.log(str(user), before={"role": role})
-        if role == Role.HEAD_JUDGE and others.count() == 1:
-            _promote(this, others.get(), reason="a lone judge is head judge (TRM 1.3)")
+        if role == Role.HEAD_JUDGE and follows:
+            promote(this, follows[0], reason="" if back else "a lone judge is head judge (TRM 1.3)")
+        elif role == Role.FLOOR_JUDGE:
+            # Nobody is left to get the head judge's role back: it stays where it is.
+            EventStaff.objects.filter(event=this.event, stands_in_for=user).update(stands_in_for=None)
         forget_roles(user)
-
-
-def hand_over_head_judge(
-    *, event: Event, by: Actor, to: User, reason: str = "", once: str = "", now: datetime | None = None
-) -> EventStaff:
-    """Make another judge of the event head judge, for a while or for good; the former goes on as floor judge.
-
-    The log keeps who and when (TRM 1.3). Raises `Refused` for somebody who is no judge at this event.
-    """
-    with act("hand_over_head_judge", event=event, by=by, permission="head_judge", once=once, now=now) as this:
-        judge = EventStaff.objects.filter(event=this.event, user=to, role=Role.FLOOR_JUDGE).first()
-        if judge is None:
-            raise Refused(
-                Problem(
-                    "not_a_judge_here",
-                    gettext_noop("{name} is no floor judge of this event."),
-                    section="TRM 1.3",
-                    advice=gettext_noop("Add them as floor judge first."),
-                    params={"name": str(to)},
-                )
-            )
-        former = EventStaff.objects.filter(event=this.event, role=Role.HEAD_JUDGE).first()
-        if former is not None:
-            former.role = Role.FLOOR_JUDGE
-            former.save(update_fields=["role"])
-            this.log(str(former.user), before={"role": "head_judge"}, after={"role": "floor_judge"})
-            forget_roles(former.user)
-        _promote(this, judge, reason=reason)
-    return judge
 
 
 def make_account(
@@ -191,13 +171,6 @@ def make_staff_account(
         )
         row = add_staff(event=event, by=by, role=role, user=account.user, now=now)
     return account, row
-
-
-def _promote(this: Act, judge: EventStaff, *, reason: str) -> None:
-    judge.role = Role.HEAD_JUDGE
-    judge.save(update_fields=["role"])
-    this.log(str(judge.user), before={"role": "floor_judge"}, after={"role": "head_judge"}, reason=reason)
-    forget_roles(judge.user)
 
 
 def _user_named(username: str) -> User:
