@@ -40,7 +40,7 @@ class PlayerFacts:
 
     "waiting_list", "signed_up", "checked_in", "paired" (table known, not started), "playing",
     "reported" (own result in, round goes on), "between" (waiting for pairings), "out" (dropped, absent,
-    knocked out), "over". `side` is 1 or 2 in the current match; `line` is turned so that `side_1` is the
+    disqualified), "played" (no match any more: not in the cut, knocked out, or the final is decided), "over". `side` is 1 or 2 in the current match; `line` is turned so that `side_1` is the
     player.
     """
 
@@ -163,7 +163,7 @@ def _phase(event: Event, registration: Registration, round_: Round | None, line:
     if round_ is None:
         return "checked_in"
     if line is None or round_.state == Round.State.CLOSED:
-        return "out" if _is_knocked_out(event, registration, round_) else "between"
+        return "played" if _has_played_all(event, registration, round_) else "between"
     if round_.state == Round.State.PUBLISHED:
         return "paired"
     if line.state in {"in", "bye"}:
@@ -171,8 +171,10 @@ def _phase(event: Event, registration: Registration, round_: Round | None, line:
     return "playing"
 
 
-def _is_knocked_out(event: Event, registration: Registration, round_: Round) -> bool:
-    """Whether the player is not in the bracket (any more): a cut is played without them (TRM 3.4.1)."""
+def _has_played_all(event: Event, registration: Registration, round_: Round) -> bool:
+    """Whether no match waits for the player: the bracket goes on without them, or is decided (TRM 3.4.1)."""
+    if round_.stage == Round.Stage.CUT and round_.state == Round.State.CLOSED and round_.matches.count() == 1:
+        return True
     places = set(event.cut_places.values_list("registration_id", flat=True))
     if not places:
         return False

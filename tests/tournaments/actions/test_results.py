@@ -54,6 +54,15 @@ def test_a_staff_result_stands_and_names_who_entered_it():
     assert (entry.target, entry.before["outcome"], entry.after["outcome"]) == ("round 1 table 1", "", "win_2")
 
 
+def test_the_same_result_entered_again_changes_nothing_and_makes_no_page_old():
+    event = ready_event(4)
+    match = at(started_round(event), 1)
+    enter_result(match=match, by=SYSTEM, outcome=Outcome.WIN_2)
+    before = fresh(event).version
+    enter_result(match=fresh(match), by=SYSTEM, outcome=Outcome.WIN_2)
+    assert (fresh(event).version, LogEntry.objects.filter(verb="enter_result").count()) == (before, 1)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -150,20 +150,45 @@ def test_a_decision_belongs_to_the_standings_after_its_round():
 @pytest.fixture
 def met():
     """Four players after three rounds; 1 and 4 are level on every figure, and 1 beat 4."""
-    event = ready_event(4, rounds_planned=3)
+    event, people = played(
+        4,
+        ((3, 2, "win_1"), (1, 4, "win_1")),
+        ((4, 2, "win_1"), (1, 3, "win_1")),
+        ((1, 2, "double_loss"), (4, 3, "win_1")),
+    )
+    return event, [people[1], people[4]]
+
+
+def played(players, *rounds):
+    """Return an event of closed rounds with these matches and results, and its players by number."""
+    event = ready_event(players, rounds_planned=len(rounds))
     people = {row.number: row for row in event.registrations.all()}
-    for number, matches in enumerate(
-        (
-            ((3, 2, "win_1"), (1, 4, "win_1")),
-            ((4, 2, "win_1"), (1, 3, "win_1")),
-            ((1, 2, "double_loss"), (4, 3, "win_1")),
-        ),
-        start=1,
-    ):
+    for number, matches in enumerate(rounds, start=1):
         round_ = RoundFactory(event=event, number=number, closed=True)
         for one, two, outcome in matches:
             MatchFactory(round=round_, player_1=people[one], player_2=people[two], outcome=outcome)
-    return event, [people[1], people[4]]
+    return event, people
+
+
+def test_of_three_level_players_who_beat_both_others_is_first_and_the_others_stay_level():
+    event, people = played(
+        8,
+        ((5, 2, "win_2"), (3, 8, "win_1"), (7, 6, "win_1"), (4, 1, "win_1")),
+        ((2, 6, "win_2"), (1, 3, "win_1"), (4, 5, "win_1"), (7, 8, "win_2")),
+        ((8, 1, "win_2"), (7, 5, "win_2"), (2, 4, "win_1"), (3, 6, "win_1")),
+        ((7, 2, "win_2"), (5, 3, "win_1"), (4, 8, "win_2"), (6, 1, "double_loss")),
+    )
+    places = {line.player: line.rank for line in swiss_table(event, after_round=4)}
+    group = [people[number] for number in (1, 3, 8)]
+    assert {places[row.pk] for row in group} == {4}
+    row = decide(event, group, "head_to_head")
+    assert (row.order, sorted(row.rest)) == ([people[1].pk], sorted([people[3].pk, people[8].pk]))
+    places = {line.player: line.rank for line in swiss_table(event, after_round=4)}
+    assert [places[row.pk] for row in group] == [4, 5, 5]
+    # the two that are left are decided on their own: 3 beat 8
+    decide(event, [people[3], people[8]], "head_to_head")
+    places = {line.player: line.rank for line in swiss_table(event, after_round=4)}
+    assert [places[row.pk] for row in group] == [4, 5, 6]
 
 
 def test_the_winner_of_their_match_takes_the_higher_place(met):

@@ -325,20 +325,33 @@ def test_a_dropped_player_cannot_drop_again():
     assert (me(event, 1).phase, me(event, 1).can_drop) == ("out", False)
 
 
-def test_who_is_not_in_the_cut_is_out_and_so_is_its_loser():
+def test_who_is_not_in_the_cut_has_played_all_and_so_have_both_finalists_after_the_final():
     event = ready_event(9, structure="swiss_cut", rounds_planned=4, cut_size=2)
     places = begun_cut(event, rounds=4)
     published_round(event)
     outside = event.registrations.exclude(pk__in=[place.registration_id for place in places]).first()
-    assert me(event, outside.number).phase == "out"
+    assert me(event, outside.number).phase == "played"
     assert me(event, places[0].registration.number).phase == "paired"
     round_ = event.rounds.last()
     start_round(round_=round_, by=SYSTEM)
     enter(round_, 1, "win_1")
     close_round(round_=round_, by=SYSTEM)
     match = round_.matches.get()
-    assert me(event, match.player_2.number).phase == "out"
+    assert me(event, match.player_2.number).phase == "played"
+    assert me(event, match.player_1.number).phase == "played"
+
+
+def test_the_winner_of_a_semi_final_waits_for_the_final_and_the_loser_has_played_all():
+    event = ready_event(17, structure="swiss_cut", rounds_planned=5, cut_size=4)
+    begun_cut(event, rounds=5)
+    round_ = published_round(event)
+    start_round(round_=round_, by=SYSTEM)
+    for match in round_.matches.all():
+        enter(round_, match.table, "win_1")
+    close_round(round_=round_, by=SYSTEM)
+    match = round_.matches.select_related("player_1", "player_2").first()
     assert me(event, match.player_1.number).phase == "between"
+    assert me(event, match.player_2.number).phase == "played"
 
 
 def test_a_drafter_reads_pod_and_seat():
