@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.actions.acting import Act
+from tournaments.history.end_of_round import stage_of
 from tournaments.history.penalty_losses import as_loss, losses_on
-from tournaments.models import EndOfRoundRecord, Match, Round
+from tournaments.models import EndOfRoundDialogue, EndOfRoundRecord, Match, Round
 from tournaments.rules.end_of_round_record import check_record
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.penalty_loss import check_against_losses
@@ -49,13 +50,6 @@ class NewResult:
         """Whether it says the same as the match's result, the game score left out by one of them perhaps."""
         scores = {(match.games_1, match.games_2), (self.games_1, self.games_2)} - {(None, None)}
         return match.outcome == self.outcome and len(scores) <= 1
-
-
-def stage_of(round_: Round) -> Stage:
-    """Return what the rules call the round's stage; without a time limit it is the championship match."""
-    if round_.stage == Round.Stage.SWISS:
-        return Stage.SWISS
-    return Stage.CHAMPIONSHIP if round_.minutes is None else Stage.ELIMINATION
 
 
 def check_new_result(match: Match, new: NewResult) -> list[Problem]:
@@ -173,3 +167,5 @@ def open_again(match: Match, *, is_disputed: bool = False) -> None:
     match.version += 1
     match.save()
     EndOfRoundRecord.objects.filter(match=match).delete()
+    # Left by a result that was entered while a judge was in the procedure.
+    EndOfRoundDialogue.objects.filter(match=match).delete()

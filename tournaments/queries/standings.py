@@ -58,7 +58,11 @@ _KEPT_SECONDS = 60 * 60
 #: again for each result of a running round while two thousand phones ask.
 _HARMLESS = (
     "announce",
+    "answer_end_of_round",
+    "begin_end_of_round",
     "confirm_claim",
+    "confirm_end_of_round",
+    "drop_end_of_round",
     "enter_result",
     "extend_match",
     "mark_not_seated",

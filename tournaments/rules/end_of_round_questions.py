@@ -15,6 +15,7 @@ Value = str | tuple[int, int]
 class Key(StrEnum):
     """What a question asks about."""
 
+    SCORE = "score"
     MOMENT = "moment"
     ACTIVE_SIDE = "active_side"
     NEW_GAME_STARTER = "new_game_starter"
@@ -112,9 +113,10 @@ class Answer:
 class Facts:
     """Where the match stood when time was called, and every answer since, in order.
 
-    `games_1` and `games_2` are games won. `has_set_end_time` says that the event ends at a fixed hour, after
-    which an undecided elimination match may be declared null. Raises ValueError for a score that had decided
-    the match before.
+    `games_1` and `games_2` are games won; with `asks_score` they are the fewest each can have won (the other's
+    games lost by penalty, TRM 7.2), and the judge is asked how many it were. `has_set_end_time` says that the
+    event ends at a fixed hour, after which an undecided elimination match may be declared null. Raises
+    ValueError for a score that had decided the match before.
     """
 
     stage: Stage
@@ -122,6 +124,7 @@ class Facts:
     games_1: int = 0
     games_2: int = 0
     has_set_end_time: bool = False
+    asks_score: bool = False
     answers: tuple[Answer, ...] = ()
 
     def __post_init__(self) -> None:

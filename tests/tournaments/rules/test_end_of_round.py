@@ -28,12 +28,16 @@ SWISS, CUT, FINAL = Stage
 
 
 def walk(stage: Stage, score: str, answers: str, *, best_of: int = 1, set_end: bool = False) -> Facts:
-    """Answers are written as in the tables below: words, counts as "3-2"."""
+    """Answers are written as in the tables below: words, counts as "3-2", a score that is told as "score:1-0"."""
     games_1, games_2 = map(int, score.split("-"))
-    facts = Facts(stage, best_of, games_1, games_2, has_set_end_time=set_end)
+    asks = answers.startswith("score:")
+    facts = Facts(stage, best_of, games_1, games_2, has_set_end_time=set_end, asks_score=asks)
     for word in answers.split():
         one, dash, two = word.partition("-")
-        facts = answered(facts, (int(one), int(two)) if dash else word.replace("+", " "))
+        if word.startswith("score:"):
+            facts = answered(facts, word.removeprefix("score:"))
+        else:
+            facts = answered(facts, (int(one), int(two)) if dash else word.replace("+", " "))
     return facts
 
 
@@ -53,11 +57,14 @@ SWISS_PATHS = [
     (1, "0-0", "between_games", "draw 0-0 equal_between_games"),
     (3, "0-0", "between_games", "draw 0-0 equal_between_games"),
     (3, "1-1", "between_games", "draw 1-1 equal_between_games"),
-    (3, "1-0", "between_games", "win_1 1-0 more_game_wins"),
-    (3, "0-1", "between_games", "win_2 0-1 more_game_wins"),
-    # in a game, not tied: step 1 decides at once
-    (3, "1-0", "in_game", "win_1 1-0 more_game_wins"),
-    (3, "0-1", "in_game", "win_2 0-1 more_game_wins"),
+    # not tied: step 1 decides at once, in a game and between games
+    (3, "1-0", "", "win_1 1-0 more_game_wins"),
+    (3, "0-1", "", "win_2 0-1 more_game_wins"),
+    (3, "0-0", "score:1-0", "win_1 1-0 more_game_wins"),
+    (3, "0-0", "score:0-1", "win_2 0-1 more_game_wins"),
+    (3, "0-0", "score:1-1 between_games", "draw 1-1 equal_between_games"),
+    (3, "0-0", "score:0-0 between_games", "draw 0-0 equal_between_games"),
+    (3, "0-0", "score:1-1 in_game 1 nobody won_2", "win_2 1-2 extra_turns"),
     # extra turns
     (1, "0-0", "in_game 1 won_1", "win_1 1-0 extra_turns"),
     (1, "0-0", "in_game 1 won_2", "win_2 0-1 extra_turns"),
@@ -95,14 +102,15 @@ SWISS_PATHS = [
 ]
 
 ELIMINATION_PATHS = [
+    # not tied
+    (3, "1-0", "", "win_1 1-0 more_game_wins"),
+    (3, "0-1", "", "win_2 0-1 more_game_wins"),
+    (3, "0-0", "score:0-1", "win_2 0-1 more_game_wins"),
     # between games
-    (3, "1-0", "between_games", "win_1 1-0 more_game_wins"),
-    (3, "0-1", "between_games", "win_2 0-1 more_game_wins"),
     (3, "1-1", "between_games 1 won_2", "win_2 1-2 extra_turns"),
     (3, "0-0", f"between_games 2 {TURNS} 1-2", "win_2 0-1 more_life"),
     (1, "0-0", "between_games 1 nobody won_1", "win_1 1-0 extra_turns"),
     # in a game
-    (3, "1-0", "in_game", "win_1 1-0 more_game_wins"),
     (3, "1-1", "in_game 2 nobody nobody nobody won_2", "win_2 1-2 extra_turns"),
     (3, "1-1", f"in_game 1 {TURNS} 4-4 7-6", "win_1 2-1 more_deck"),
     (3, "0-0", f"in_game 1 {TURNS} 4-4 6-6 1-0", "win_1 1-0 more_characters"),
