@@ -6,8 +6,8 @@ purpose=${1:?run or test}
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Pango and HarfBuzz draw the PDFs; Noto has Chinese, Japanese and Korean, and every other script names come in.
-debian_run="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-core fonts-noto-cjk"
+# Pango and HarfBuzz draw the PDFs; Noto has Chinese, Japanese and Korean, and every other script names come in, and the signs some put into a name.
+debian_run="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
 # The driver of the browser tests is a program that needs libatomic.
 debian_test="gettext libatomic1"
 

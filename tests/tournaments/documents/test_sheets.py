@@ -99,7 +99,7 @@ def test_namesakes_are_told_apart_by_number(named):
 
 def test_a_page_full_of_one_script_does_not_run_over(db):
     event = EventFactory(state="running")
-    scripts = ["山田花子太郎", "김민준부산시", "محمد عبد الله", "สมชาย ใจดี", "Ωmega Ñandú"]
+    scripts = ["山田花子太郎", "김민준부산시", "محمد عبد الله", "สมชาย ใจดี", "Ωmega Ñandú", "Zoë 🔥 👒"]
     players = registrations(event, 44 * len(scripts))
     for at, player in enumerate(players):
         player.name = player.name_key = f"{scripts[at // 44]} {player.number:03d}"
