@@ -51,7 +51,8 @@ class Effect:
     section: str = "TRM 7.2"
 
 
-_NOTHING: Final = Effect(ActsOn.NOTHING, None, (), "")
+#: What a Caution or Warning, and any penalty of somebody who plays no match, acts on.
+NOTHING: Final = Effect(ActsOn.NOTHING, None, (), "")
 _NOT_YET: Final = gettext_noop(
     "The round has not started: the loss acts when it does, whatever the pairing is then."
 )
@@ -81,7 +82,7 @@ def acts_on(level: Level, match: MatchNow | None, *, wish: ActsOn = ActsOn.NOTHI
     'next'
     """
     if not level.is_loss:
-        return _NOTHING
+        return NOTHING
     is_game = level is Level.GAME_LOSS
     if match is None:
         return _next(is_game, _BETWEEN)
@@ -96,7 +97,9 @@ def acts_on(level: Level, match: MatchNow | None, *, wish: ActsOn = ActsOn.NOTHI
     if wish is ActsOn.NEXT:
         words = _GAME_NEXT if is_game else _MATCH_NEXT
         return Effect(ActsOn.NEXT, 1 if is_game else None, choices, words)
-    game = (match.game or first_open_game(match.games_over)) if is_game else None
+    game = None
+    if is_game:
+        game = 1 if match.best_of == 1 else match.game or first_open_game(match.games_over)
     return Effect(ActsOn.NOW, game, choices, _GAME_NOW if is_game else _MATCH_NOW)
 
 

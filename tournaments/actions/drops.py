@@ -9,6 +9,7 @@ from django.db.models import Q
 from tournaments.actions.acting import PLAYER, Act, Actor, act
 from tournaments.actions.locking import lock_match, lock_registration, require_running
 from tournaments.actions.result_rows import NewResult, result_facts, target_of, write_result
+from tournaments.history.entries import last_round_of
 from tournaments.models import Event, Match, Registration, Round
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import NotAllowed, Problem, Refused
@@ -166,16 +167,8 @@ def _opponent_is_here(match: Match, side: int) -> bool:
 
 def _leave(row: Registration, status: Registration.Status, *, without_telling: bool) -> None:
     """Write that a player has left after the last round they belonged to."""
-    last = (
-        Round.objects.filter(
-            Q(matches__player_1=row) | Q(matches__player_2=row), ~Q(state=Round.State.PAIRED)
-        )
-        .order_by("-number")
-        .values_list("number", flat=True)
-        .first()
-    )
     row.status = status
-    row.left_after_round = last or 0
+    row.left_after_round = last_round_of(row)
     row.left_without_telling = without_telling
     row.without_prizes = row.without_prizes or without_telling
     row.version += 1

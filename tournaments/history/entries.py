@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
-from tournaments.models import Event, Registration
+from tournaments.models import Event, Registration, Round
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.words import gettext_noop
 
@@ -35,6 +35,13 @@ def place_in_line(registration: Registration) -> int | None:
 def last_paired_round(event: Event) -> int:
     """Return the number of the last round that is paired, 0 before the first."""
     return event.rounds.aggregate(last=Max("number"))["last"] or 0
+
+
+def last_round_of(registration: Registration) -> int:
+    """Return the number of the last posted round that a player was paired in, 0 for none."""
+    rounds = Round.objects.filter(event=registration.event_id).exclude(state=Round.State.PAIRED)
+    mine = rounds.filter(Q(matches__player_1=registration) | Q(matches__player_2=registration))
+    return mine.aggregate(last=Max("number"))["last"] or 0
 
 
 #: What the desk sees to settle each missing tick, by the problem's code.
