@@ -52,7 +52,8 @@ round_starts: Hook[Any, Any] = Hook("round_starts")
 floor_parts: Hook[Any, Any] = Hook("floor_parts")
 #: (match, user) -> list of tournaments.queries.floor_parts.TablePart: what a judge can do at one table.
 table_parts: Hook[Any, Any] = Hook("table_parts")
-#: (registration) -> list of {"key", "label", "url", "status"}: acts of one tap on a player's own page.
+#: (registration) -> list of {"key", "label", "url", "status", "method"}: acts of one tap on a player's own page; a
+#: "post" does it, a "get" leads to its page, `status` says beside it how things stand.
 player_page_buttons: Hook[Any, Any] = Hook("player_page_buttons")
 #: (registration, TRM section, deck check id or None) -> list of addresses of the penalty form, filled in.
 penalty_links: Hook[Any, Any] = Hook("penalty_links")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Q
-
 from penalties.actions.call_rows import (
     is_with,
     judge_of,
@@ -15,12 +13,12 @@ from penalties.actions.call_rows import (
     touch_players,
 )
 from penalties.models import CallNote, JudgeCall
+from penalties.queries.own_call import match_at_hand, phone_problems
 from penalties.rules.calls import State, Step, check_step
 from tournaments.actions.acting import PLAYER, Act, Actor, act, check_permission
 from tournaments.actions.locking import lock_match, require_running
 from tournaments.models import Event, Match, Registration, Round, User
 from tournaments.permissions import may
-from tournaments.queries.rounds import current_round
 from tournaments.rules.problems import NotAllowed, Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -207,30 +205,6 @@ def refuse_anothers(this: Act, call: JudgeCall) -> None:
         return
     if not may(user, "head_judge", this.event):
         raise Refused(*check_step(State.TAKEN, Step.TAKE, judge=judge_of(call)))
-
-
-def phone_problems(event: Event, match: Match) -> list[Problem]:
-    """Return why a player's phone may not call a judge now: it is away while their match runs (TRM 2.6)."""
-    is_under_way = match.round.state == Round.State.STARTED and not match.outcome
-    if not is_under_way or event.phones_during_match or event.is_online:
-        return []
-    return [
-        Problem(
-            "phones_away",
-            gettext_noop("Phones stay away during a match, so a judge cannot be called with one now."),
-            section="TRM 2.6",
-            advice=gettext_noop("Stop playing, raise your hand and say “Judge!”."),
-        )
-    ]
-
-
-def match_at_hand(event: Event, registration: Registration) -> Match | None:
-    """Return the player's match in the round that is posted and not closed, None without a table."""
-    round_ = current_round(event, public=True)
-    if round_ is None or round_.state == Round.State.CLOSED:
-        return None
-    mine = Q(player_1=registration) | Q(player_2=registration)
-    return Match.objects.select_related("round").filter(mine, round=round_, table__isnull=False).first()
 
 
 def _match_at_hand(event: Event, registration: Registration | None) -> Match:

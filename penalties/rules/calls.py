@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Mapping
+from datetime import datetime
 from enum import StrEnum
 
+from tournaments.rules.clock import Countdown, seconds_since_start
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
 
@@ -133,30 +134,32 @@ def _why_not(state: State, step: Step, judge: str) -> Problem:
     )
 
 
-def seconds_lost(
-    opened_at: datetime,
-    resolved_at: datetime,
-    *,
-    started_at: datetime | None,
-    pauses: Iterable[Sequence[datetime | None]] = (),
-) -> int:
-    """Return the seconds of a match that a call took: between its opening and its end, while the clock ran (TRM 7.1).
+def seconds_lost(countdown: Countdown, opened_at: datetime, resolved_at: datetime) -> int:
+    """Return the seconds of a match that a call took, from its opening to its end, appeal included (TRM 7.1).
 
-    Before the round's start and while the clock stood still nothing was lost. `pauses` are pairs of begin and end,
-    the end None while it lasts.
+    Before the round's start and while the clock stood still nothing was lost.
 
-    >>> noon = datetime(2026, 3, 7, 12)
-    >>> seconds_lost(noon, noon + timedelta(minutes=5), started_at=noon + timedelta(minutes=1))
+    >>> noon = datetime(2026, 3, 7, 12, tzinfo=UTC)
+    >>> late_start = Countdown(started_at=noon + timedelta(minutes=1), minutes=30)
+    >>> seconds_lost(late_start, noon, noon + timedelta(minutes=5))
     240
     """
-    if started_at is None:
-        return 0
-    begin = max(opened_at, started_at)
-    lost = max(resolved_at - begin, timedelta())
-    reached = begin
-    for since, until in sorted((since, until or resolved_at) for since, until in pauses if since is not None):
-        stood_from, stood_to = max(since, reached), min(until, resolved_at)
-        if stood_to > stood_from:
-            lost -= stood_to - stood_from
-            reached = stood_to
-    return int(lost.total_seconds())
+    return int(seconds_since_start(countdown, resolved_at) - seconds_since_start(countdown, opened_at))
+
+
+def check_phone(*, is_match_under_way: bool, phones_allowed: bool) -> list[Problem]:
+    """Return why a player's phone may not call a judge now: it is away while their match runs (TRM 2.6).
+
+    >>> [p.code for p in check_phone(is_match_under_way=True, phones_allowed=False)]
+    ['phones_away']
+    """
+    if not is_match_under_way or phones_allowed:
+        return []
+    return [
+        Problem(
+            "phones_away",
+            gettext_noop("Phones stay away during a match, so a judge cannot be called with one now."),
+            section="TRM 2.6",
+            advice=gettext_noop("Stop playing, raise your hand and say “Judge!”."),
+        )
+    ]

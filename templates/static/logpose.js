@@ -29,7 +29,16 @@
       clock.classList.toggle("is-soon", left >= 0 && left < 300);
     }
   }
-  setInterval(tick, 500);
+  function tickUp() {
+    for (const since of document.querySelectorAll("[data-since]")) {
+      const seconds = Math.max(0, Math.floor((now() - Number(since.dataset.since)) / 1000));
+      const words = shown(seconds);
+      if (since.textContent !== words) since.textContent = words;
+      since.classList.toggle("is-soon", seconds >= 120 && seconds < 300);
+      since.classList.toggle("is-late", seconds >= 300);
+    }
+  }
+  setInterval(() => { tick(); tickUp(); }, 500);
   const wake = () => { best = Infinity; askTime(); };
   document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
   window.addEventListener("pageshow", wake);
@@ -74,7 +83,7 @@
   document.addEventListener("htmx:afterOnLoad", () => offline(false));
   window.addEventListener("offline", () => offline(true));
   window.addEventListener("online", () => offline(false));
-  document.addEventListener("htmx:afterSwap", tick);
+  document.addEventListener("htmx:afterSwap", () => { tick(); tickUp(); });
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.requestConfig?.verb === "get") return; const r = document.getElementById("refusals"); if (r) r.replaceChildren(); });
 
   // --- lists that narrow while typing: <input data-narrows="#list"> over rows with data-find ---

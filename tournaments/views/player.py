@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import actions
 from tournaments.actions.acting import Actor
 from tournaments.forms.results import ReportForm
-from tournaments.hooks import player_page_parts
+from tournaments.hooks import player_page_buttons, player_page_parts
 from tournaments.queries.access import registration_by_token
 from tournaments.queries.player import PlayerFacts, player_facts
 from tournaments.rules.problems import Problem, Stale
@@ -48,6 +48,7 @@ def _context(facts: PlayerFacts) -> dict[str, Any]:
         "registration": registration,
         "event": facts.event,
         "parts": [part for parts in player_page_parts.ask(registration) for part in parts],
+        "buttons": [button for buttons in player_page_buttons.ask(registration) for button in buttons],
         # Not all phones in the same second: each player has an interval of their own.
         "poll_seconds": 8 + registration.number % 5,
     }

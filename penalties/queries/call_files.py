@@ -1,0 +1,98 @@
+"""Judge calls and damaged game states as the event's report keeps them (TRM 3.9, 4.10, 4.14)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from penalties.models import GameState, Ruling
+from penalties.queries.calls import CallLine, call_line
+from tournaments.models import Event
+
+#: English on purpose: files are read by programs.
+_COLUMNS = (
+    *("Call", "Round", "Table", "Player 1", "Player 2", "State", "Opened", "Opened By", "About", "Words"),
+    *("Judge", "Taken", "Seconds Waited", "Outcome", "Ruling", "Section", "Ruled By", "Ruled"),
+    *("Appealed By", "Appealed", "Final Outcome", "Final Ruling", "Final Section", "Final Ruled By"),
+    *("Final Ruled", "Closed", "Seconds Open", "Extension Seconds", "Notes"),
+)
+
+
+def call_columns() -> tuple[str, ...]:
+    """Return the heads of `call_rows`."""
+    return _COLUMNS
+
+
+def call_rows(event: Event) -> list[list[Any]]:
+    """Return every call of an event, oldest first, a row each. A fixed number of queries."""
+    rows = (
+        event.judge_calls.select_related(
+            *("match__player_1", "match__player_2", "round", "opened_by"),
+            *("opened_by_user", "taken_by", "extension"),
+        )
+        .prefetch_related("rulings", "notes")
+        .order_by("opened_at", "id")
+    )
+    return [_row(call_line(row, None), number) for number, row in enumerate(rows, start=1)]
+
+
+def _row(line: CallLine, number: int) -> list[Any]:
+    call = line.call
+    names = [side.registration.name for side in line.sides]
+    return [
+        number,
+        call.round.number if call.round is not None else None,
+        call.table,
+        *[*names, "", ""][:2],
+        call.state,
+        _time(call.opened_at),
+        line.caller,
+        call.about,
+        call.words,
+        line.judge,
+        _time(call.taken_at),
+        _seconds(call.opened_at, call.taken_at),
+        *_ruling(line.floor_ruling),
+        line.appealed_by or ("both" if call.appealed_at else ""),
+        _time(call.appealed_at),
+        *_ruling(line.final_ruling),
+        _time(call.closed_at),
+        _seconds(call.opened_at, call.closed_at),
+        call.extension.seconds if call.extension is not None else None,
+        " / ".join(f"{note.who}: {note.words}" for note in call.notes.all()),
+    ]
+
+
+def _ruling(ruling: Ruling | None) -> list[Any]:
+    if ruling is None:
+        return ["", "", "", "", ""]
+    return [ruling.outcome, ruling.words, ruling.section, ruling.judge, _time(ruling.ruled_at)]
+
+
+def _time(moment: datetime | None) -> str:
+    return moment.isoformat(timespec="seconds") if moment is not None else ""
+
+
+def _seconds(since: datetime, until: datetime | None) -> int | None:
+    return int((until - since).total_seconds()) if until is not None else None
+
+
+def game_states_as_data(event: Event) -> list[dict[str, Any]]:
+    """Return every damaged game state of an event with the record of its game, oldest first. One query."""
+    rows = GameState.objects.filter(match__round__event=event).select_related(
+        "match__round", "match__player_1", "match__player_2", "recorded_by"
+    )
+    return [
+        {
+            "round": row.match.round.number,
+            "table": row.match.table,
+            "players": [player.name for player in (row.match.player_1, row.match.player_2) if player],
+            "verdict": row.verdict,
+            "what_happened": row.what_happened,
+            "what_was_done": row.what_was_done,
+            "recorded_by": str(row.recorded_by) if row.recorded_by is not None else "",
+            "recorded_at": _time(row.recorded_at),
+            "replay": row.replay,
+        }
+        for row in rows.order_by("recorded_at", "id")
+    ]
