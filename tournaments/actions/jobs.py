@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from celery import current_app
 from django.conf import settings
@@ -22,6 +22,8 @@ from tournaments.wording import problem_facts
 
 #: The kind of job that makes the event's report package (TRM 3.9); every other kind is a sheet of the catalog.
 REPORT = "report"
+#: How long the file of an older state of an event is kept.
+KEPT_FOR: Final = timedelta(days=1)
 #: The task above this layer, called by its name.
 _TASK = "tournaments.run_job"
 
@@ -120,7 +122,8 @@ def count_part(job_id: int, done: int, total: int) -> bool:
 def end_job(job_id: int, *, content: bytes, file_name: str) -> None:
     """Keep the finished file and mark the job as done; a second time changes nothing. OSError when the disk is full.
 
-    The file is written before the row says so: a crash between the two leaves a job to be tried again.
+    The file is written before the row says so: a crash between the two leaves a job to be tried again. Files of
+    the same thing from an older state of the event go after `KEPT_FOR`: they can be made again, the disk cannot.
     """
     with transaction.atomic():
         job = Job.objects.select_for_update(of=("self",)).get(pk=job_id)
@@ -130,6 +133,17 @@ def end_job(job_id: int, *, content: bytes, file_name: str) -> None:
         job.file_name, job.state, job.ended_at = file_name, Job.State.DONE, timezone.now()
         job.done = job.total = max(job.total, 1)
         job.save(update_fields=["file", "file_name", "state", "ended_at", "done", "total"])
+        transaction.on_commit(lambda: _forget_older(job))
+
+
+def _forget_older(job: Job) -> None:
+    """Delete the old files of what `job` has made anew; their rows stay, and say that the file is gone."""
+    older = Job.objects.filter(
+        event=job.event_id, kind=job.kind, params=job.params, ended_at__lt=timezone.now() - KEPT_FOR
+    )
+    for row in older.exclude(file="").exclude(pk=job.pk):
+        row.file.delete(save=False)
+        Job.objects.filter(pk=row.pk).update(file="")
 
 
 def fail_job(job_id: int, *problems: Problem) -> None:

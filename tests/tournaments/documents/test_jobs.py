@@ -87,6 +87,27 @@ def test_a_file_that_was_deleted_from_the_disk_is_made_again(
     assert asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by).pk != first.pk
 
 
+def test_files_of_an_older_state_are_deleted_after_a_day_when_the_sheet_is_made_anew(
+    event, by, django_capture_on_commit_callbacks, undrawn
+):
+    jobs = {}
+    for label, age, facts in (
+        ("old", timedelta(days=2), {"kind": "poster"}),
+        ("other paper", timedelta(days=2), {"kind": "poster", "params": {"paper": "letter"}}),
+        ("yesterday", timedelta(hours=23), {"kind": "poster"}),
+    ):
+        announce(event=event, by=SYSTEM, text=label)
+        jobs[label] = asked(django_capture_on_commit_callbacks, event=event, by=by, **facts)
+        Job.objects.filter(pk=jobs[label].pk).update(ended_at=timezone.now() - age)
+    announce(event=event, by=SYSTEM, text="Lunch")
+    jobs["new"] = asked(django_capture_on_commit_callbacks, kind="poster", event=event, by=by)
+    kept = {label: fresh(job).file for label, job in jobs.items()}
+    assert {label for label, file in kept.items() if file} == {"other paper", "yesterday", "new"}
+    assert all(file.storage.exists(file.name) for file in kept.values() if file)
+    folder = kept["new"].storage.listdir("jobs/" + timezone.now().strftime("%Y/%m"))
+    assert len(folder[1]) == 3
+
+
 @pytest.mark.parametrize(
     ("role", "kind"),
     [
