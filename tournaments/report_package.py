@@ -49,7 +49,7 @@ def build_report(event: Event) -> bytes:
     tables = report_tables(event)
     files = {table.file: csv_bytes(table.columns, table.rows) for table in tables}
     files["organizer-file.csv"] = _publisher_file(tables).encode()
-    files["report.json"] = _json(
+    files["report.json"] = json_bytes(
         {"event": event_summary(event), **{table.name: table.as_dicts() for table in tables}}
     )
     files |= _pdfs(event, tables)
@@ -83,7 +83,8 @@ def _cell(value: Any) -> str:
     return str(value)
 
 
-def _json(facts: Any) -> bytes:
+def json_bytes(facts: Any) -> bytes:
+    """Return facts as JSON, in the words of the CSV files where JSON has none of its own."""
     return (json.dumps(facts, ensure_ascii=False, indent=1, default=_cell) + "\n").encode()
 
 

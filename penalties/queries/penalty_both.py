@@ -1,0 +1,53 @@
+"""Both players of a table penalized: late, or both at fault in a game that cannot go on (TRM 4.10, 7.4.2-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from penalties.rules.infractions import Group, Infraction, grouped
+from penalties.rules.tardy import Tardy, tardy
+from tournaments.history.clock import countdown_of
+from tournaments.models import Match, Registration, Round
+from tournaments.permissions import may
+from tournaments.queries.rounds import round_label
+from tournaments.rules.clock import seconds_since_start
+
+
+@dataclass(frozen=True, slots=True)
+class BothFacts:
+    """The table's two players, what both would be due for being late, and the errors a game can break by."""
+
+    match: Match
+    round_label: str
+    players: tuple[Registration, ...]
+    #: None unless the match is being played.
+    late: Tardy | None
+    seconds_late: int
+    errors: tuple[Infraction, ...]
+    is_head_judge: bool
+
+
+def both_facts(match: Match, *, user: Any, now: datetime) -> BothFacts:
+    """Return the facts of a match's page for both players; a bye has one player and nothing to offer."""
+    round_ = match.round
+    is_played = round_.state == Round.State.STARTED and not match.outcome and match.player_2 is not None
+    seconds = seconds_since_start(countdown_of(round_), now) if is_played else 0.0
+    rows = dict(grouped())
+    return BothFacts(
+        match=match,
+        round_label=round_label(round_.event, round_),
+        players=tuple(player for player in (match.player_1, match.player_2) if player is not None),
+        late=tardy(seconds, "12", best_of=round_.best_of) if is_played else None,
+        seconds_late=int(seconds),
+        errors=tuple(
+            one for one in (*rows[Group.GAME_PLAY], *rows[Group.EVENT]) if one.key in _BREAKS_A_GAME
+        ),
+        is_head_judge=may(user, "head_judge", round_.event),
+    )
+
+
+_BREAKS_A_GAME = frozenset(
+    {"game_rules", "automatic_action", "looking_at_cards", "invalid_cards", "communication"}
+)
