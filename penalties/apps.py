@@ -27,7 +27,7 @@ class PenaltiesConfig(AppConfig):
 
     def _fill_for_penalties(self) -> None:
         """Fill the hooks of the floor, the players' pages and the report; add the sheets of the print page."""
-        from penalties import penalty_hooks as answers
+        from penalties import hooks_penalties as answers
         from tournaments import hooks
         from tournaments.documents.catalog import Document, add
 
