@@ -155,6 +155,8 @@ ACCOUNT_ADAPTER = "tournaments.views.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+# Wrong passwords are slowed by the device that sends them first: nobody locks the organizer out from one phone.
+ACCOUNT_RATE_LIMITS = {"login_failed": "5/m/ip,30/5m/key"}
 #: Whose address counts for the limits on wrong passwords.
 ALLAUTH_TRUSTED_PROXY_COUNT = given.PROXIES
 

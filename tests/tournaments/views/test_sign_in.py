@@ -1,0 +1,46 @@
+"""Signing in: wrong passwords slow the device that sends them, and lock nobody else out."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories.tournaments import UserFactory
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "abcd-efgh-jkmn"  # noqa: S105 - of this test alone
+
+
+@pytest.fixture(autouse=True)
+def _nothing_counted():
+    cache.clear()
+
+
+@pytest.fixture
+def organizer():
+    user = UserFactory(username="boss")
+    user.set_password(PASSWORD)
+    user.save()
+    return user
+
+
+def sign_in(password, *, address):
+    client = Client(REMOTE_ADDR=address)
+    answer = client.post(reverse("account_login"), {"login": "boss", "password": password})
+    return answer, "_auth_user_id" in client.session
+
+
+def test_a_prankster_with_one_phone_does_not_lock_the_organizer_out(organizer):
+    for _ in range(29):
+        _, is_in = sign_in("wrong", address="192.0.2.66")
+        assert not is_in
+    _, is_in = sign_in(PASSWORD, address="192.0.2.1")
+    assert is_in
+
+
+def test_a_device_that_sends_wrong_passwords_is_slowed(organizer):
+    for _ in range(5):
+        sign_in("wrong", address="192.0.2.66")
+    answer, is_in = sign_in(PASSWORD, address="192.0.2.66")
+    assert not is_in
+    assert "Too many" in answer.content.decode()
