@@ -17,7 +17,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from decks.actions.card_file import KIND as CARD_FILE
-from decks.models import DeckList, DeckListVersion
+from decks.models import AmendmentRequest, DeckCheck, DeckList, DeckListVersion
+from penalties.models import GameState, JudgeCall
 from tests.factories.running import play_round, started_round
 from tests.factories.tournaments import (
     BanFactory,
@@ -29,7 +30,7 @@ from tests.factories.tournaments import (
 )
 from tournaments.actions import announce
 from tournaments.actions.acting import SYSTEM
-from tournaments.models import Event, EventStaff, Job, Prize, Registration, TieDecision, User
+from tournaments.models import Event, EventStaff, Job, JudgeZone, Prize, Registration, TieDecision, User
 
 
 @dataclass(frozen=True)
@@ -71,8 +72,10 @@ class World:
             "round-step": {"step": "close_round"},
             "staff-hand-over": {"pk": self.parts["floor_judge_row"]},
             "staff-remove": {"pk": self.parts["floor_judge_row"]},
+            "staff-zone-remove": {"pk": self.parts["zone"]},
             "suspension-end": {"pk": self.parts["suspension"]},
             "ban-lift": {"pk": self.parts["ban"]},
+            **dict.fromkeys(_DECK_CHECKS, {"pk": self.parts["deck_check"]}),
             "card-import-job": {"pk": self.parts["card_job"]},
             "card": {"number": "OP01-016"},
             "api-bracket": {"slug": self.parts["bracket_slug"]},
@@ -85,8 +88,12 @@ class World:
 _PLAYER_NUMBERS = (
     *("public-player", "player-edit", "player-tick", "player-byes", "player-table", "player-new-link"),
     *("player-cancel-entry", "player-reinstate", "check-in-tap", "check-in-undo", "check-in-day-2"),
+    *("deck-amendment", "deck-amendment-back"),
     *("desk-drop", "deck", "deck-photo", "deck-unlock", "prize-give", "prize-back"),
 )
+
+
+_DECK_CHECKS = ("deck-check-page", "deck-check-start", "deck-check-cancel", "deck-check-reopen")
 
 
 def parameters(name: str) -> list[str]:
@@ -142,8 +149,22 @@ def make_world() -> World:
     )
     deck_list.photo.save("1-1.jpg", ContentFile(b"\xff\xd8\xff"))
     deck_list.save()
+    AmendmentRequest.objects.create(deck_list=deck_list, words="Numbers are missing.", asked_at=now)
     people = list(event.registrations.values_list("pk", flat=True)[:2])
+    call = JudgeCall.objects.create(
+        event=event,
+        round=second,
+        match=second.matches.get(table=1),
+        table=1,
+        opened_by=player,
+        opened_at=now,
+    )
+    state = GameState.objects.create(
+        match=call.match, call=call, verdict="accepted", replay={"steps": []}, recorded_at=now
+    )
     parts = {
+        "call_id": call.pk,
+        "state_id": state.pk,
         "slug": event.slug,
         "token": player.token,
         "number": second.number,
@@ -159,9 +180,13 @@ def make_world() -> World:
             event=event, after_round=first.number, method="random", order=people, decided_at=now
         ).pk,
         "floor_judge_row": EventStaff.objects.get(event=event, role="floor_judge").pk,
+        "zone": JudgeZone.objects.create(
+            event=event, user=users["floor_judge"], first_table=1, last_table=2
+        ).pk,
         "suspension": SuspensionFactory().pk,
         "ban": BanFactory(organizer=event.organizer).pk,
         "bracket_slug": bracket.slug,
+        "deck_check": DeckCheck.objects.create(event=event, registration=player, asked_at=now).pk,
         "card_job": Job.objects.create(kind=CARD_FILE, state=Job.State.DONE).pk,
     }
     cookies = {"anonymous": "", "player": ""}

@@ -40,7 +40,8 @@ ROWS: list[Row] = [
     # the site
     *read(PUBLIC, "home", "events", "manual", "server-time", "healthz", "cards", "card", "card-suggestions"),
     *page(PUBLIC, PUBLIC, "check-deck", "account_login", "account_logout"),
-    *page(SIGNED_IN, SIGNED_IN, "account_change_password"),
+    *page(SIGNED_IN, SIGNED_IN, "account_change_password", "device-pin"),
+    *send(SIGNED_IN, "device-pin-remove"),
     *read(PUBLIC, "api-docs", "api-schema", "api-events", "api-event", "api-rounds", "api-round"),
     *read(PUBLIC, "api-standings", "api-bracket"),
     # an event, for everybody
@@ -53,6 +54,8 @@ ROWS: list[Row] = [
     # A device can be handed on although its link has just been replaced.
     *page(PUBLIC, PUBLIC, "player-leave"),
     *send(TOKEN, "player-check-in", "player-result", "player-deck-check"),
+    *page(TOKEN, TOKEN, "player-call"),
+    *send(TOKEN, "player-call-about", "player-call-back"),
     # organizers, apart from any event
     *read(SIGNED_IN, "organizer-home"),
     *page(CREATOR, CREATOR, "event-new", "suspensions", "bans", "card-import"),
@@ -61,10 +64,11 @@ ROWS: list[Row] = [
     # pages of an event's staff
     *read("see_staff_pages", "desk", "last-round", "round", "round-draw-again", "desk-standings", "cut"),
     *read("see_staff_pages", "clock", "documents", "print", "job", "job-file", "decks"),
-    *read("see_staff_pages", "deck-photo", "floor", "floor-table"),
+    *read("see_staff_pages", "deck-photo", "floor", "floor-table", "end-of-round"),
     *read("run_desk", "check-in", "players-export"),
     *read("manage_event", "report"),
     *read("see_log", "log"),
+    *page("see_staff_pages", "see_staff_pages", "switch-user"),
     *page("see_staff_pages", "keep_scores", "match"),
     *page("see_staff_pages", "run_desk", "players", "tables", "pods", "deck"),
     *page("see_staff_pages", "give_time", "announcements"),
@@ -84,9 +88,25 @@ ROWS: list[Row] = [
     *send("run_desk", "check-in-day-2", "prize-give", "prize-back"),
     # what judges do
     *send("note_on_floor", "match-not-seated"),
+    *send("judge", "end-of-round-begin", "end-of-round-answer", "end-of-round-back"),
+    *send("judge", "end-of-round-leave", "end-of-round-confirm"),
     *send("give_time", "match-extend", "clock-extend", "announcement-down"),
-    *send("judge", "deck-unlock", "card-allow"),
-    *send("head_judge", "tie-decide", "tie-undo", "staff-hand-over"),
+    *send("judge", "deck-unlock", "card-allow", "deck-amendment", "deck-amendment-back"),
+    *read("see_staff_pages", "deck-checks"),
+    *page("see_staff_pages", "note_on_floor", "deck-check-page"),
+    *page("judge", "judge", "deck-check-new"),
+    *send("judge", "deck-checks-draw", "deck-checks-cut", "deck-check-start", "deck-check-cancel"),
+    *send("judge", "deck-check-reopen"),
+    *send("head_judge", "tie-decide", "tie-undo", "staff-hand-over", "staff-zone"),
+    *send("head_judge", "staff-zone-remove", "staff-give-back"),
+    # judge calls
+    *read("see_staff_pages", "calls"),
+    *page("see_staff_pages", "judge", "call", "game-state"),
+    *page("note_on_floor", "judge", "game-state-replay"),
+    *page("note_on_floor", "note_on_floor", "call-new"),
+    # A judge in training takes back a call of their own alone.
+    *send("judge", "call-take", "call-leave", "call-appeal", "call-close", "call-take-back"),
+    *send("note_on_floor", "call-note"),
     # what the organizer does
     *send("manage_event", "event-by-the-manual", "event-cancel", "staff-account", "staff-remove"),
     *send("manage_event", "cut-replace", "decks-publish", "report-finish", "report-package"),

@@ -12,11 +12,13 @@ import pytest
 from django.db import transaction
 
 import decks.actions
+import penalties.actions
 import tournaments.actions
 from decks.models import AmendmentRequest, DeckCheck
+from penalties.models import GameState, JudgeCall
 from tests.factories.tournaments import BanFactory, SuspensionFactory, acting
 from tests.roles.conftest import World
-from tests.roles.rows import CREATOR, TOKEN
+from tests.roles.rows import CREATOR, SIGNED_IN, TOKEN
 from tournaments.actions.acting import VISITOR, Actor
 from tournaments.models import Announcement, Job, JudgeZone, Match, Prize, TieDecision
 from tournaments.permissions import ROLES_FOR
@@ -68,9 +70,17 @@ def prize(w: World) -> Facts:
 
 
 def deck_check(w: World) -> Facts:
-    return {
-        "check": DeckCheck.objects.create(event=w.event, registration=w.player, asked_at=w.event.starts_at)
-    }
+    return {"check": DeckCheck.objects.get(pk=w.parts["deck_check"])}
+
+
+def judge_call(w: World) -> Facts:
+    rows = JudgeCall.objects.select_related("event", "match__round__event")
+    return {"call": rows.get(pk=w.parts["call_id"])}
+
+
+def game_state(w: World) -> Facts:
+    rows = GameState.objects.select_related("match__round__event")
+    return {"game_state": rows.get(pk=w.parts["state_id"])}
 
 
 def more(basis: Callable[[World], Facts], /, **facts: Any) -> Callable[[World], Facts]:
@@ -110,6 +120,9 @@ ACTS: dict[str, ActRow] = {
         lambda w: {**event(w), "user": w.users["floor_judge"], "first_table": 1, "last_table": 2},
     ),
     "remove_judge_zone": ActRow("head_judge", lambda w: {"zone": zone(w)}),
+    "set_device_pin": ActRow(SIGNED_IN, more(nothing, password="", digits="")),
+    "remove_device_pin": ActRow(SIGNED_IN, nothing),
+    "switch_user": ActRow("see_staff_pages", lambda w: {**event(w), "to": w.users["trainee"], "digits": ""}),
     "make_account": ActRow(CREATOR, more(nothing, username="", name="")),
     "make_staff_account": ActRow("manage_event", more(event, username="", name="", role="trainee")),
     "suspend_person": ActRow(CREATOR, more(nothing, membership_number="", starts_on=date(2026, 3, 1))),
@@ -202,6 +215,20 @@ ACTS: dict[str, ActRow] = {
     "reopen_event": ActRow("manage_event", more(event, reason="")),
     "mark_reported": ActRow("manage_event", event),
     "unmark_reported": ActRow("manage_event", event),
+    # judge calls
+    "call_judge": ActRow("note_on_floor", lambda w: {**event(w), **entry(w)}, by_link=True),
+    "describe_call": ActRow("note_on_floor", more(judge_call, about="rules"), by_link=True),
+    # A judge in training takes back a call of their own alone.
+    "take_back_call": ActRow("judge", judge_call, by_link=True),
+    "take_call": ActRow("judge", judge_call),
+    "leave_call": ActRow("judge", judge_call),
+    "rule_on_call": ActRow("judge", more(judge_call, outcome="answered")),
+    "appeal": ActRow("judge", judge_call),
+    "close_call": ActRow("judge", judge_call),
+    "head_judge_rules": ActRow("head_judge", more(judge_call, outcome="answered")),
+    "note_on_call": ActRow("note_on_floor", more(judge_call, words="")),
+    "record_game_state": ActRow("judge", more(match, verdict="accepted", what_happened="")),
+    "attach_replay": ActRow("judge", more(game_state, replay=None)),
     # decks
     "submit_list": ActRow("run_desk", more(entry, text=""), by_link=True),
     "unlock_list": ActRow("judge", more(entry, reason="")),
@@ -224,12 +251,7 @@ ACTS: dict[str, ActRow] = {
     "reopen_check": ActRow("judge", more(deck_check, reason="")),
     "ask_amendment": ActRow("judge", more(entry, words="")),
     "take_back_amendment": ActRow(
-        "judge",
-        lambda w: {
-            "amendment": AmendmentRequest.objects.create(
-                deck_list=w.player.deck_list, words="x", asked_at=w.event.starts_at
-            )
-        },
+        "judge", lambda w: {"amendment": AmendmentRequest.objects.get(deck_list=w.player.deck_list)}
     ),
     "publish_lists": ActRow("manage_event", event),
     "publish_lists_to_cut": ActRow("manage_event", event),
@@ -242,7 +264,7 @@ WITHOUT_A_PERSON = {"import_cards", "load_shipped_catalog"}
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     name: getattr(module, name)
-    for module in (tournaments.actions, decks.actions)
+    for module in (tournaments.actions, decks.actions, penalties.actions)
     for name in module.__all__
     if inspect.isfunction(getattr(module, name))
 }
@@ -272,6 +294,8 @@ def may(row: ActRow, role: str) -> bool:
         return role in {"organizer", "other_organizer"}
     if row.need == MEMBER:
         return role == "organizer"
+    if row.need == SIGNED_IN:
+        return True
     return role in ROLES_FOR.get(row.need, frozenset())
 
 
