@@ -1,0 +1,24 @@
+"""The bracket on paper: every name once in its first round, on as many pages as it takes (TRM 3.4.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories.running import paired_round
+from tests.factories.tournaments import ready_event
+from tests.tournaments.documents.paper_checks import missing_glyphs, page_count, words_of
+from tournaments.actions import publish_round
+from tournaments.actions.acting import SYSTEM
+from tournaments.documents.making import draw_plan, plan_document
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("players", "pages"), [(5, 1), (32, 1), (33, 3), (70, 5), (128, 5)])
+def test_every_player_stands_in_the_bracket_on_its_pages(players, pages):
+    event = ready_event(players, structure="elimination")
+    publish_round(round_=paired_round(event), by=SYSTEM)
+    pdf = draw_plan(plan_document("bracket", event, {}), event)
+    drawn = words_of(pdf)
+    absent = [row.name for row in event.registrations.all() if row.name not in drawn]
+    assert (absent, page_count(pdf), missing_glyphs(pdf)) == ([], pages, 0)
