@@ -29,11 +29,11 @@ from tournaments.rules.end_of_round import (
     Key,
     Proposal,
     Question,
-    Value,
     answered,
     next_question,
     taken_back,
 )
+from tournaments.rules.end_of_round_questions import Value
 from tournaments.rules.problems import NotAllowed, Problem, Refused
 from tournaments.rules.words import gettext_noop
 

@@ -2,44 +2,161 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
-from tournaments.models import EndOfRoundDialogue
-from tournaments.queries.clock import ClockFacts
-from tournaments.rules.clock import ClockState
-from tournaments.rules.end_of_round import TURNS, Key
+from django.utils import timezone
 
-_TURN_KEYS: Final = {f"turn_{turn}": turn for turn in TURNS}
-_STARTERS: Final = frozenset({Key.ACTIVE_SIDE.value, Key.NEW_GAME_STARTER.value})
+from tournaments.history.end_of_round import facts_of
+from tournaments.models import EndOfRoundDialogue, EndOfRoundRecord, Match
+from tournaments.permissions import may
+from tournaments.queries.clock import ClockFacts, clock_with
+from tournaments.queries.end_of_round_words import (
+    Asked,
+    Proposed,
+    Told,
+    asked_in_words,
+    proposed_in_words,
+    step_in_words,
+    told_in_words,
+)
+from tournaments.queries.extra_time import STARTERS, TURN_KEYS, extra_clock
+from tournaments.rules.end_of_round import (
+    Facts,
+    Question,
+    next_question,
+    transcript,
+)
+from tournaments.rules.end_of_round_procedure import TURNS
 
 
-def extra_clock(clock: ClockFacts, given_later: int = 0) -> ClockFacts | None:
-    """Return the extra time of a table whose own clock is `clock`; None without a limit (TRM 5.2).
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One of the four extra turns on the track: whose it is, and whether it is over, now or to come."""
 
-    `given_later` are the seconds given to the table since its extra time began: they lengthen that.
-    """
-    if clock.seconds_left is None:
-        return None
-    extra = clock.extra_ms // 1000
-    full_ms = clock.extra_ms + given_later * 1000
-    left = min(clock.seconds_left + extra, full_ms // 1000)
-    is_paused = clock.state == ClockState.PAUSED
-    return replace(
-        clock,
-        seconds_left=left,
-        full_ms=full_ms,
-        ends_at_ms=None if clock.ends_at_ms is None or is_paused else clock.ends_at_ms + clock.extra_ms,
-        left_ms=left * 1000 if is_paused else None,
+    number: int
+    name: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class DialogueFacts:
+    """A table in the procedure, as one judge sees it. `dialogue` is None before it began and after it ended."""
+
+    match: Match
+    names: tuple[str, str]
+    dialogue: EndOfRoundDialogue | None
+    clock: ClockFacts
+    extra: ClockFacts | None
+    asked: Asked | None
+    proposed: Proposed | None
+    told: tuple[Told, ...]
+    turns: tuple[Turn, ...]
+    may_judge: bool
+    #: Whether this person may answer, or take the last answer back: some are for the head judge.
+    may_answer: bool
+    may_take_back: bool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has its result."""
+        return bool(self.match.outcome)
+
+    @property
+    def waits_for_head_judge(self) -> bool:
+        """Whether the question at hand is the head judge's and this person is not."""
+        return self.asked is not None and self.asked.for_head_judge and not self.may_answer
+
+
+def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> DialogueFacts:
+    """Return where a match stands in the procedure, for `user`. A fixed number of queries."""
+    moment = now or timezone.now()
+    event = match.round.event
+    extensions = list(match.extensions.all())
+    clock = clock_with(match.round, extension_seconds=sum(row.seconds for row in extensions), now=moment)
+    dialogue = None
+    if not match.outcome:
+        dialogue = EndOfRoundDialogue.objects.select_related("opened_by").filter(match=match).first()
+    names = (match.player_1.name, match.player_2.name if match.player_2 is not None else "")
+    may_judge = may(user, "judge", event)
+    is_head = may(user, "head_judge", event)
+    extra = None
+    asked: Asked | None = None
+    proposed: Proposed | None = None
+    told: tuple[Told, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    last_is_head_judges = False
+    if dialogue is not None:
+        later = sum(row.seconds for row in extensions if row.given_at > dialogue.extra_time_from)
+        extra = extra_clock(clock, later)
+        facts = facts_of(match, dialogue.answers)
+        step = next_question(facts)
+        if isinstance(step, Question):
+            asked = asked_in_words(step, names)
+        else:
+            proposed = proposed_in_words(step, names)
+        said = transcript(facts)
+        told = told_in_words(said, names)
+        last_is_head_judges = bool(said) and said[-1][0].for_head_judge
+        turns = _turns(facts, names)
+    return DialogueFacts(
+        match=match,
+        names=names,
+        dialogue=dialogue,
+        clock=clock,
+        extra=extra,
+        asked=asked,
+        proposed=proposed,
+        told=told,
+        turns=turns,
+        may_judge=may_judge,
+        may_answer=may_judge and (asked is None or is_head or not asked.for_head_judge),
+        may_take_back=may_judge and bool(told) and (is_head or not last_is_head_judges),
     )
 
 
-def extra_turn(dialogue: EndOfRoundDialogue) -> int | None:
-    """Return the extra turn (0 to 3) that is being played, None before the first and after the last."""
-    if not dialogue.answers:
+@dataclass(frozen=True, slots=True)
+class RecordFacts:
+    """How a finished match was decided when time was called: the step, and what the judge was told."""
+
+    step: str
+    reason: str
+    by: str
+    told: tuple[Told, ...]
+
+
+def record_facts(match: Match) -> RecordFacts | None:
+    """Return the record that hangs on a match, None when it ended in time."""
+    record = EndOfRoundRecord.objects.select_related("recorded_by").filter(match=match).first()
+    if record is None:
         return None
-    key, value = dialogue.answers[-1]
-    if key in _STARTERS:
-        return 0
-    turn = _TURN_KEYS.get(key)
-    return turn + 1 if turn is not None and value == "nobody" and turn + 1 in TURNS else None
+    names = (match.player_1.name, match.player_2.name if match.player_2 is not None else "")
+    facts = facts_of(match, record.answers.get("answers", ()))
+    return RecordFacts(
+        step=step_in_words(record.deciding_step),
+        reason=record.reason,
+        by=str(record.recorded_by or ""),
+        told=told_in_words(transcript(facts), names),
+    )
+
+
+def _turns(facts: Facts, names: tuple[str, str]) -> tuple[Turn, ...]:
+    """Return the track of the extra turns; empty until it is known whose turn 0 is."""
+    answers: Sequence[Any] = facts.answers
+    starter = next((answer.value for answer in answers if answer.key.value in STARTERS), None)
+    if starter is None:
+        return ()
+    played = [answer for answer in answers if answer.key.value in TURN_KEYS]
+    step = next_question(facts)
+    now = len(played) if isinstance(step, Question) and step.key.value in TURN_KEYS else None
+    first = int(starter)
+    return tuple(
+        Turn(
+            number=turn,
+            name=names[(first if turn % 2 == 0 else 3 - first) - 1],
+            state="over" if turn < len(played) else "now" if turn == now else "next",
+        )
+        for turn in TURNS
+    )

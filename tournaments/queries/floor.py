@@ -15,7 +15,7 @@ from tournaments.history.clock import countdown_of
 from tournaments.hooks import penalty_links
 from tournaments.models import EndOfRoundDialogue, Event, Match, Registration, Round, TimeExtension
 from tournaments.queries.clock import ClockFacts, clock_with
-from tournaments.queries.end_of_round import extra_clock, extra_turn
+from tournaments.queries.extra_time import extra_clock, extra_turn, waits_for_head_judge
 from tournaments.queries.find import Shown, first_of
 from tournaments.queries.rounds import current_round, round_label
 from tournaments.rules.clock import seconds_since_start
@@ -56,6 +56,7 @@ class FloorTable:
     has_dialogue: bool = False
     turn: int | None = None
     extra: ClockFacts | None = None
+    waits_for_head_judge: bool = False
 
     @property
     def absent(self) -> tuple[FloorSide, ...]:
@@ -199,6 +200,7 @@ def table_facts(
     row: Match, clock: ClockFacts, dialogue: EndOfRoundDialogue | None, extra: ClockFacts | None
 ) -> FloorTable:
     """Return one table's line. No query."""
+    is_elimination = row.round.stage == Round.Stage.CUT
     return FloorTable(
         match_id=row.pk,
         match_version=row.version,
@@ -211,6 +213,7 @@ def table_facts(
         has_dialogue=dialogue is not None,
         turn=None if dialogue is None else extra_turn(dialogue),
         extra=extra,
+        waits_for_head_judge=dialogue is not None and is_elimination and waits_for_head_judge(dialogue),
     )
 
 

@@ -14,7 +14,8 @@ from tournaments.hooks import table_parts
 from tournaments.models import EndOfRoundDialogue, Match, Round, TimeExtension
 from tournaments.permissions import may
 from tournaments.queries.clock import clock_with
-from tournaments.queries.end_of_round import extra_clock
+from tournaments.queries.end_of_round import RecordFacts, record_facts
+from tournaments.queries.extra_time import extra_clock
 from tournaments.queries.floor import FloorTable, table_facts
 from tournaments.queries.floor_parts import TablePart
 from tournaments.queries.pairings import PairingLine, pairing_line
@@ -37,6 +38,8 @@ class TableFacts:
     parts_1: tuple[TablePart, ...]
     parts_2: tuple[TablePart, ...]
     tardiness: Tardiness
+    #: How the match was decided after time was called, when it was.
+    record: RecordFacts | None
     may_judge: bool
     may_note: bool
     may_give_time: bool
@@ -46,6 +49,11 @@ class TableFacts:
     def is_open(self) -> bool:
         """Whether the match is being played."""
         return self.round.state == Round.State.STARTED and not self.match.outcome
+
+    @property
+    def is_time_over(self) -> bool:
+        """Whether the table's own time has run out, or the procedure has begun (TRM 5.2)."""
+        return self.is_open and (self.table.has_dialogue or self.table.clock.is_time_called)
 
     @property
     def is_called(self) -> bool:
@@ -79,6 +87,7 @@ def table_page(match: Match, user: Any, *, now: datetime | None = None) -> Table
         parts_1=tuple(part for part in asked if part.side == 1),
         parts_2=tuple(part for part in asked if part.side == 2),
         tardiness=tardiness(seconds_since_start(countdown_of(round_), moment)),
+        record=record_facts(match) if match.outcome else None,
         may_judge=may(user, "judge", event),
         may_note=may(user, "note_on_floor", event),
         may_give_time=may(user, "give_time", event),

@@ -25,8 +25,9 @@ from tournaments.queries.floor import FloorFacts, floor_facts
 from tournaments.queries.floor_parts import FloorPart
 from tournaments.queries.floor_table import table_page
 from tournaments.queries.rounds import current_round
+from tournaments.queries.zones import zone_tables
 from tournaments.views.context import page_facts
-from tournaments.views.posting import actor, done, once, typed
+from tournaments.views.posting import actor, done, once, typed, user_of
 from tournaments.views.staff_page import staff_page
 
 
@@ -69,7 +70,7 @@ def _is_unchanged(request: HttpRequest, event: Event) -> bool:
 
 def _floor(request: HttpRequest, event: Event, status: int = 200, **more: Any) -> HttpResponse:
     shows_all = request.GET.get("all") == "1"
-    facts = floor_facts(event, zone=None, shows_all=shows_all)
+    facts = floor_facts(event, zone=zone_tables(event, user_of(request)), shows_all=shows_all)
     context = {
         **staff_page(request, event, "floor"),
         "facts": facts,
