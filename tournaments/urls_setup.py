@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournaments.views import bans, check_in, events, home, log, player_files, players, sign_up, staff, tables
+from tournaments.views import (
+    bans,
+    check_in,
+    events,
+    home,
+    log,
+    player_files,
+    players,
+    shared_device,
+    sign_up,
+    staff,
+    tables,
+)
 
 _event = "e/<slug:slug>/"
 _player = "p/<str:token>/"
@@ -34,6 +46,10 @@ urlpatterns = [
     path(_desk + "staff/account/", staff.new_account, name="staff-account"),
     path(_desk + "staff/<int:pk>/remove/", staff.remove, name="staff-remove"),
     path(_desk + "staff/<int:pk>/head-judge/", staff.hand_over, name="staff-hand-over"),
+    path(_desk + "staff/give-back/", staff.give_back, name="staff-give-back"),
+    path(_desk + "staff/zones/", staff.add_zone, name="staff-zone"),
+    path(_desk + "staff/zones/<int:pk>/remove/", staff.remove_zone, name="staff-zone-remove"),
+    path(_desk + "switch/", shared_device.switch, name="switch-user"),
     path(_desk + "log/", log.log, name="log"),
     path(_desk + "players/", players.players, name="players"),
     path(_desk + "players/import/", player_files.load, name="players-import"),

@@ -75,7 +75,7 @@ class World:
             "staff-zone-remove": {"pk": self.parts["zone"]},
             "suspension-end": {"pk": self.parts["suspension"]},
             "ban-lift": {"pk": self.parts["ban"]},
-            **dict.fromkeys(_DECK_CHECKS, {"pk": self.parts["deck_check"]}),
+            **{name: {"pk": self.parts["deck_check"]} for name in _DECK_CHECKS},
             "card-import-job": {"pk": self.parts["card_job"]},
             "card": {"number": "OP01-016"},
             "api-bracket": {"slug": self.parts["bracket_slug"]},

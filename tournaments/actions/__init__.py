@@ -22,6 +22,7 @@ from tournaments.actions.clock import (
     stop_timer,
 )
 from tournaments.actions.cut import begin_cut, replace_in_cut, undo_begin_cut
+from tournaments.actions.device_pins import remove_device_pin, set_device_pin, switch_user
 from tournaments.actions.drops import drop_player, mark_absent
 from tournaments.actions.end_of_round import (
     answer_end_of_round,
@@ -133,6 +134,7 @@ __all__ = [
     "publish_event",
     "publish_round",
     "reinstate_player",
+    "remove_device_pin",
     "remove_judge_zone",
     "remove_staff",
     "reopen_event",
@@ -144,6 +146,7 @@ __all__ = [
     "resume_round",
     "retry_job",
     "set_awarded_byes",
+    "set_device_pin",
     "set_fixed_table",
     "set_judge_zone",
     "set_membership_number",
@@ -157,6 +160,7 @@ __all__ = [
     "stop_timer",
     "suspend_person",
     "swap_players",
+    "switch_user",
     "take_back_answer",
     "take_back_prize",
     "take_down_announcement",

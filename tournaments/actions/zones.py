@@ -7,13 +7,10 @@ from datetime import datetime
 from tournaments.actions.acting import Actor, act
 from tournaments.actions.locking import require_not_over
 from tournaments.models import Event, EventStaff, JudgeZone, User
+from tournaments.queries.zones import ON_THE_FLOOR
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.rules.zones import check_zone
-
-Role = EventStaff.Role
-#: Who walks the floor: judges, and judges in training beside them.
-ON_THE_FLOOR = (Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.TRAINEE)
 
 
 def set_judge_zone(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import EventStaff, Organizer
+from tournaments.models import EventStaff, Organizer, User
 
 _DATE = {"type": "date"}
+_NUMBER = forms.NumberInput(attrs={"inputmode": "numeric"})
 
 
 class StaffForm(forms.Form):
@@ -40,6 +42,30 @@ class AccountForm(forms.Form):
         help_text=_("Staff cannot play: the number tells them from namesakes."),
     )
     role = forms.ChoiceField(choices=EventStaff.Role.choices, label=_("Role"), initial="floor_judge")
+
+
+class ZoneForm(forms.Form):
+    """The tables that a judge looks after first."""
+
+    user = forms.TypedChoiceField(label=_("Judge"))
+    first_table = forms.IntegerField(min_value=1, label=_("First table"), widget=_NUMBER)
+    last_table = forms.IntegerField(
+        min_value=1, required=False, label=_("Last table"), widget=_NUMBER, help_text=_("Empty: one table.")
+    )
+
+    def __init__(self, *args: Any, judges: Sequence[User], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        by_id = {str(judge.pk): judge for judge in judges}
+        field = self.fields["user"]
+        field.choices = [(pk, str(judge)) for pk, judge in by_id.items()]  # type: ignore[attr-defined]
+        field.coerce = by_id.__getitem__  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Read an empty last table as one table alone."""
+        given = super().clean() or {}
+        if given.get("last_table") is None:
+            given["last_table"] = given.get("first_table")
+        return given
 
 
 class SuspensionForm(forms.Form):

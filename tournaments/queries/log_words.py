@@ -66,6 +66,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "publish_round": _("published a round"),
     "record_game_state": _("recorded a damaged game state"),
     "reinstate_player": _("reinstated a player"),
+    "remove_device_pin": _("removed the digits for shared devices"),
     "remove_judge_zone": _("took a zone from a judge"),
     "remove_staff": _("took a role away"),
     "reopen_check": _("opened a deck check again"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -11,41 +11,68 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Ban, Event, EventStaff, OrganizerMember, Suspension, User
 from tournaments.queries.home import organizers_of
+from tournaments.queries.zones import ON_THE_FLOOR, Zone, zones_of
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.structure import level_defaults
 from tournaments.rules.words import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
+class JudgeTables:
+    """A judge and the zones they look after first; `words` is "1-20, 31", empty for none."""
+
+    user: User
+    zones: tuple[Zone, ...]
+
+    @property
+    def words(self) -> str:
+        """The zones as they are written."""
+        return ", ".join(zone.words for zone in self.zones)
+
+
+@dataclass(frozen=True, slots=True)
 class StaffFacts:
-    """Roles given, members of the organizer (who hold every right), and what is worth a look."""
+    """Roles given, members of the organizer (who hold every right), zones, and what is worth a look."""
 
     event: Event
     rows: tuple[EventStaff, ...]
     members: tuple[User, ...]
-    notes: tuple[Problem, ...]
+    zones: tuple[JudgeTables, ...]
+    notes: tuple[Problem, ...] = ()
 
     @property
-    def has_head_judge(self) -> bool:
-        """Whether somebody is head judge."""
-        return any(row.role == EventStaff.Role.HEAD_JUDGE for row in self.rows)
+    def head_judge(self) -> EventStaff | None:
+        """Who is head judge, if anybody is."""
+        return next((row for row in self.rows if row.role == EventStaff.Role.HEAD_JUDGE), None)
+
+    @property
+    def judges(self) -> tuple[User, ...]:
+        """Whoever walks the floor, judges in training included."""
+        return tuple(judge.user for judge in self.zones)
 
 
 def staff_facts(event: Event) -> StaffFacts:
     """Return the event's staff in order of role and name."""
     order = list(EventStaff.Role.values)
     rows = sorted(
-        EventStaff.objects.filter(event=event).select_related("user"),
+        EventStaff.objects.filter(event=event).select_related("user", "stands_in_for"),
         key=lambda row: (order.index(row.role), str(row.user).casefold(), row.pk),
     )
     members = OrganizerMember.objects.filter(organizer=event.organizer_id).select_related("user")
-    facts = StaffFacts(event, tuple(rows), tuple(row.user for row in members), ())
-    return StaffFacts(event, facts.rows, facts.members, tuple(_notes(event, facts)))
+    zones = zones_of(event)
+    judges = {row.user_id: row.user for row in rows if row.role in ON_THE_FLOOR}
+    facts = StaffFacts(
+        event,
+        tuple(rows),
+        tuple(row.user for row in members),
+        tuple(JudgeTables(user, tuple(zones.get(pk, ()))) for pk, user in judges.items()),
+    )
+    return replace(facts, notes=tuple(_notes(event, facts)))
 
 
 def _notes(event: Event, facts: StaffFacts) -> list[Problem]:
     notes = []
-    if not facts.has_head_judge:
+    if facts.head_judge is None:
         notes.append(
             Problem(
                 "no_head_judge",

@@ -6,8 +6,12 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
+from django.shortcuts import get_object_or_404
 
-from tournaments.models import Event, JudgeZone, User
+from tournaments.models import Event, EventStaff, JudgeZone, User
+
+#: Who walks the floor: judges, and judges in training beside them.
+ON_THE_FLOOR = (EventStaff.Role.HEAD_JUDGE, EventStaff.Role.FLOOR_JUDGE, EventStaff.Role.TRAINEE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class Zone:
 
 def zone_tables(event: Event, user: User | AnonymousUser) -> set[int] | None:
     """Return the tables `user` looks after at `event`, None for somebody without a zone. One query."""
+    if user.pk is None:
+        return None
     ranges = JudgeZone.objects.filter(event=event, user_id=user.pk).values_list("first_table", "last_table")
     tables = {table for first, last in ranges for table in range(first, last + 1)}
     return tables or None
@@ -39,3 +45,8 @@ def zones_of(event: Event) -> dict[int, list[Zone]]:
     for row in JudgeZone.objects.filter(event=event).order_by("first_table", "id"):
         found[row.user_id].append(Zone(row.pk, row.first_table, row.last_table))
     return dict(found)
+
+
+def zone_row(event: Event, pk: int) -> JudgeZone:
+    """Return a zone of `event`. Raises Http404."""
+    return get_object_or_404(JudgeZone, event=event, pk=pk)

@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments import actions
-from tournaments.forms.staff import AccountForm, StaffForm
+from tournaments.forms.staff import AccountForm, StaffForm, ZoneForm
 from tournaments.models import Event
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
-from tournaments.queries.staff import staff_facts, staff_row
+from tournaments.queries.staff import StaffFacts, staff_facts, staff_row
+from tournaments.queries.zones import zone_row
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -36,13 +37,16 @@ def staff(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
+    facts = staff_facts(event)
     context = {
         **staff_page(request, event, "staff"),
-        "facts": staff_facts(event),
+        "facts": facts,
         "form": StaffForm(),
         "account_form": AccountForm(),
+        "zone_form": ZoneForm(judges=facts.judges),
         "may_manage": may(request.user, "manage_event", event),
         "may_hand_over": may(request.user, "head_judge", event),
+        "may_give_back": may(request.user, "head_judge", event) or _gets_it_back(request, facts),
         **more,
     }
     refused = any(isinstance(value, forms.Form) and value.errors for value in more.values())
@@ -74,14 +78,53 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_POST
 def hand_over(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Make a floor judge head judge."""
+    """Make a floor judge head judge, for good or with `for_a_while` until the role is given back."""
     event = event_for(request.user, slug, need="head_judge")
     row = staff_row(event, pk)
-    reason = typed(request, "reason")
     actions.hand_over_head_judge(
-        event=event, by=actor(request), to=row.user, reason=reason, once=once(request)
+        event=event,
+        by=actor(request),
+        to=row.user,
+        for_a_while=bool(typed(request, "for_a_while")),
+        reason=typed(request, "reason"),
+        once=once(request),
     )
     return done(request, _("{name} is head judge.").format(name=row.user), _here(slug))
+
+
+@require_POST
+def give_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the head judge's role back to whom somebody stands in for."""
+    event = event_for(request.user, slug, need="judge")
+    row = actions.give_back_head_judge(event=event, by=actor(request), once=once(request))
+    return done(request, _("{name} is head judge again.").format(name=row.user), _here(slug))
+
+
+@require_POST
+def add_zone(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give a judge a range of tables to look after first."""
+    event = event_for(request.user, slug, need="head_judge")
+    form = ZoneForm(request.POST, judges=staff_facts(event).judges)
+    if not form.is_valid():
+        return _page(request, event, zone_form=form)
+    zone = actions.set_judge_zone(event=event, by=actor(request), once=once(request), **form.cleaned_data)
+    words = _("{name} looks after the tables {first} to {last}.").format(
+        name=zone.user, first=zone.first_table, last=zone.last_table
+    )
+    return done(request, words, _here(slug))
+
+
+@require_POST
+def remove_zone(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Take a range of tables from its judge."""
+    event = event_for(request.user, slug, need="head_judge")
+    actions.remove_judge_zone(zone=zone_row(event, pk), by=actor(request), once=once(request))
+    return done(request, _("The zone is taken away."), _here(slug))
+
+
+def _gets_it_back(request: HttpRequest, facts: StaffFacts) -> bool:
+    """Whether somebody stands in for the person who looks."""
+    return facts.head_judge is not None and facts.head_judge.stands_in_for == request.user
 
 
 def _here(slug: str) -> str:
