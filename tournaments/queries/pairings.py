@@ -56,6 +56,8 @@ class PairingLine:
     games_1: int | None
     games_2: int | None
     result_words: str
+    #: The same with the players' full names, for staff pages only.
+    full_result_words: str
     is_feature: bool
     first_choice: int | None
     first_choice_words: str
@@ -203,7 +205,8 @@ def _line(
         winner=outcome.winner if outcome is not None else None,
         games_1=row.games_1,
         games_2=row.games_2,
-        result_words=_result_words(row, side_1, side_2),
+        result_words=_result_words(row, side_1.name, side_2.name if side_2 else ""),
+        full_result_words=_result_words(row, side_1.full_name, side_2.full_name if side_2 else ""),
         is_feature=row.is_feature,
         first_choice=row.first_choice,
         first_choice_words=(
@@ -240,20 +243,20 @@ def _state(row: Match, claims: Mapping[int, str]) -> str:
     return "waiting" if claims else "open"
 
 
-def _result_words(row: Match, side_1: SideFacts, side_2: SideFacts | None) -> str:
+def _result_words(row: Match, name_1: str, name_2: str) -> str:
     """Return what stands behind a finished match, the same from both sides: who won, with the games."""
     if row.kind != Match.Kind.MATCH:
         return str(Match.Kind(row.kind).label)
     if not row.outcome:
         return ""
     outcome = Outcome(row.outcome)
-    winner = {1: side_1, 2: side_2}.get(outcome.winner or 0)
+    winner = {1: name_1, 2: name_2}.get(outcome.winner or 0)
     if winner is None:
         words = str(Match.Outcome(row.outcome).label)
     elif outcome.is_by_default:
-        words = _("{name} won by default").format(name=winner.name)
+        words = _("{name} won by default").format(name=winner)
     else:
-        words = _("{name} won").format(name=winner.name)
+        words = _("{name} won").format(name=winner)
     if row.games_1 is None or row.games_2 is None:
         return words
     games = sorted((row.games_1, row.games_2), reverse=True) if winner else [row.games_1, row.games_2]

@@ -111,7 +111,7 @@ def _entered(request: HttpRequest, event: Event, match: Match) -> HttpResponse:
     line = pairing_line(match_in(event, match.pk))
     if request.htmx:  # type: ignore[attr-defined]
         return _board(request, event, entered=line)
-    words = _("Table {table}: {result}").format(table=line.table or "–", result=line.result_words)
+    words = _("Table {table}: {result}").format(table=line.table or "–", result=line.full_result_words)
     return done(request, words, reverse("desk", args=[event.slug]))
 
 

@@ -12,7 +12,14 @@ def side(number, name, full_name=None):
 
 def line(table, one, two=None):
     facts = {"match_version": 1, "kind": "match", "state": "open", "outcome": "", "winner": None}
-    facts |= {"games_1": None, "games_2": None, "result_words": "", "is_feature": False, "first_choice": None}
+    facts |= {
+        "games_1": None,
+        "games_2": None,
+        "result_words": "",
+        "full_result_words": "",
+        "is_feature": False,
+        "first_choice": None,
+    }
     facts |= {"first_choice_words": "", "bracket_slot": None, "online_link": "", "extension_seconds": 0}
     return PairingLine(match_id=table, table=table, side_1=one, side_2=two, **facts)
 

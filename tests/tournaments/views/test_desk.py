@@ -22,7 +22,7 @@ from tests.tournaments.views.conftest import (
     text_of,
 )
 from tournaments import actions
-from tournaments.actions.acting import Actor
+from tournaments.actions.acting import SYSTEM, Actor
 from tournaments.models import LogEntry, Round
 
 pytestmark = pytest.mark.django_db
@@ -125,6 +125,15 @@ def test_dispute_stands_first_and_is_settled_on_the_match_page(desk_client, even
     form = {"outcome": "win_2", "reason": "asked both", "seen_version": fresh(match).version, **once()}
     assert desk_client.post(url, form).status_code == 302
     assert (fresh(match).outcome, fresh(match).is_disputed) == ("win_2", False)
+
+
+def test_staff_read_the_full_name_of_a_winner_who_shows_a_code_name_in_public(desk_client, event, match):
+    rename(match.player_1, "Vinsmoke Sanji", hides_name=True)
+    actions.enter_result(match=match, by=SYSTEM, outcome="win_1")
+    public = text_of(Client().get(reverse("public-pairings", args=[event.slug])))
+    assert f"Pirate {match.player_1.number} won" in public
+    assert "Sanji" not in public
+    assert "Vinsmoke Sanji won" in text_of(desk_client.get(reverse("match", args=[event.slug, match.pk])))
 
 
 def test_waiting_report_is_confirmed_by_one_tap(desk_client, event, match):
