@@ -54,6 +54,11 @@ class PenaltyLine:
         """Whether it is in force."""
         return self.penalty.state == State.ISSUED
 
+    @property
+    def is_out(self) -> bool:
+        """Whether it was declined or withdrawn."""
+        return self.penalty.state in {State.DECLINED, State.WITHDRAWN}
+
 
 def penalty_rows() -> QuerySet[Penalty]:
     """Return penalties with what a line of a list shows of them."""
@@ -63,7 +68,10 @@ def penalty_rows() -> QuerySet[Penalty]:
 def penalty_in(event: Event, pk: int) -> Penalty:
     """Return a penalty of `event`. Raises Http404."""
     row = get_object_or_404(
-        penalty_rows().select_related("together_with", "suspension", "call", "deck_check", "report"),
+        penalty_rows().select_related(
+            *("together_with", "suspension", "call", "deck_check", "report"),
+            *("match__round", "match__player_1", "match__player_2"),
+        ),
         event=event,
         pk=pk,
     )

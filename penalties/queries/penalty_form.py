@@ -95,6 +95,16 @@ class Guide:
     games_lost: int
 
     @property
+    def usual_levels(self) -> tuple[LevelChoice, ...]:
+        """The levels that the guide and the ladder give here."""
+        return tuple(choice for choice in self.levels if not choice.needs_why)
+
+    @property
+    def graver_levels(self) -> tuple[LevelChoice, ...]:
+        """The levels above those; each needs a reason."""
+        return tuple(choice for choice in self.levels if choice.needs_why)
+
+    @property
     def act_choices(self) -> tuple[ActsOn, ...]:
         """Which matches a loss can act on."""
         return self.game_loss.choices
@@ -271,7 +281,7 @@ def _note(level: Level, told: Advice, due: Level | None, *, is_head_judge: bool)
     elif due is not None and level < due:
         notes.append(_("only if they were seated before"))
     if told.needs_reason(level):
-        notes.append(_("above the guide: say why"))
+        notes.append(_("say why"))
     if not is_head_judge:
         words = {
             Issuer.JUDGE_WHEN_TOLD: _("the head judge is told first"),

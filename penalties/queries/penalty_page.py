@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy
 from penalties.models import DisqualificationReport, Penalty, PenaltyChange
 from penalties.queries.penalties import PenaltyLine, infraction_words, lines_of, penalty_rows
 from penalties.rules.infractions import Infraction, find_infraction
-from tournaments.models import Event, PenaltyLoss, Registration
+from penalties.rules.levels import Level
+from tournaments.models import Event, PenaltyLoss, Registration, Round
 from tournaments.permissions import may
 
 State = Penalty.State
@@ -67,6 +68,24 @@ class PenaltyPage:
     opponent: Registration | None
     may_judge: bool
     may_decide: bool
+    #: Whether its match is being played, so that time can be given back (TRM 7.1).
+    is_played: bool
+
+    @property
+    def gives_time(self) -> bool:
+        """Whether lost time can be given to the table: never with a Game Loss or more."""
+        return self.is_played and Level(self.line.penalty.level) <= Level.WARNING
+
+    @property
+    def forbids_time(self) -> bool:
+        """Whether the match goes on without the time that was lost."""
+        return self.is_played and not self.gives_time
+
+    @property
+    def is_to_be_confirmed(self) -> bool:
+        """Whether it stands on the word that the head judge was told, who has not said so themselves yet."""
+        row = self.line.penalty
+        return row.state == State.ISSUED and row.was_told_in_person and row.acknowledged_at is None
 
     @property
     def is_waiting(self) -> bool:
@@ -102,7 +121,13 @@ def penalty_page(event: Event, penalty: Penalty, user: Any) -> PenaltyPage:
         opponent=_opponent(penalty),
         may_judge=may(user, "judge", event),
         may_decide=may(user, "head_judge", event),
+        is_played=_is_played(penalty),
     )
+
+
+def _is_played(penalty: Penalty) -> bool:
+    match = penalty.match
+    return match is not None and not match.outcome and match.round.state == Round.State.STARTED
 
 
 def _is_together(one: Penalty, other: Penalty) -> bool:
