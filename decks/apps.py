@@ -12,8 +12,10 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         """Fill the hooks of the tournaments app."""
+        from decks import check_hooks as check_answers
         from decks import hooks as answers
         from decks import tasks  # noqa: F401 - the web process hands jobs over by their names
+        from decks.actions.check_draws import propose_cut_checks
         from tournaments import hooks
         from tournaments.documents.catalog import Document, add
 
@@ -38,8 +40,24 @@ class DecksConfig(AppConfig):
                 frozenset({"player"}),
             )
         )
+        add(
+            Document(
+                "deck-check-filled",
+                _("Deck-check sheets with the lists"),
+                _("For every deck check that is due, or for one player."),
+                "judge",
+                "decks.documents.filled_check_sheets",
+                "judges",
+                frozenset({"player"}),
+            )
+        )
         hooks.check_in_problems.fill(answers.check_in_problems)
         hooks.start_problems.fill(answers.start_problems)
         hooks.player_statuses.fill(answers.player_statuses)
         hooks.player_page_parts.fill(answers.player_page_parts)
         hooks.report_files.fill(answers.report_files)
+        hooks.report_files.fill(check_answers.report_files)
+        hooks.cut_begins.fill(propose_cut_checks)
+        hooks.staff_links.fill(check_answers.staff_links)
+        hooks.floor_parts.fill(check_answers.floor_parts)
+        hooks.table_parts.fill(check_answers.table_parts)

@@ -13,7 +13,14 @@ from django.utils.translation import gettext as _
 
 from decks.models import DeckListVersion
 from decks.queries.catalog import catalog
-from decks.queries.lists import count_lists, list_of, list_rows, readable_lists, status_of
+from decks.queries.lists import (
+    count_lists,
+    list_of,
+    list_rows,
+    open_amendment,
+    readable_lists,
+    status_of,
+)
 from tournaments.models import Event, Registration
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.words import gettext_noop
@@ -85,12 +92,15 @@ def player_page_parts(registration: Registration) -> list[dict[str, str]]:
         return []
     status = status_of(list_of(registration).current)
     kind = {"missing": "amber", "legal": "done", "needs_judge": "amber", "illegal": "red"}[status]
+    words = _(_STATUS_WORDS[status])
+    if open_amendment(registration) is not None:
+        kind, words = "red", _("a judge asks: make it readable")
     parts = [
         {
             "key": "deck",
             "title": _("Deck list"),
             "url": reverse("player-deck", args=[registration.token]),
-            "status": _(_STATUS_WORDS[status]),
+            "status": words,
             "kind": kind,
         }
     ]

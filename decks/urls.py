@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from decks.views import desk, player, public
+from decks.views import amendments, checks, desk, player, public
 
 urlpatterns: list[URLPattern] = [
     path("check-deck/", public.check_deck, name="check-deck"),
@@ -22,4 +22,18 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/decks/<int:number>/", desk.deck, name="deck"),
     path("desk/<slug:slug>/decks/<int:number>/photo/", desk.deck_photo, name="deck-photo"),
     path("desk/<slug:slug>/decks/<int:number>/unlock/", desk.deck_unlock, name="deck-unlock"),
+    path("desk/<slug:slug>/decks/<int:number>/amendment/", amendments.deck_amendment, name="deck-amendment"),
+    path(
+        "desk/<slug:slug>/decks/<int:number>/amendment/back/",
+        amendments.deck_amendment_back,
+        name="deck-amendment-back",
+    ),
+    path("desk/<slug:slug>/deck-checks/", checks.deck_checks, name="deck-checks"),
+    path("desk/<slug:slug>/deck-checks/draw/", checks.deck_checks_draw, name="deck-checks-draw"),
+    path("desk/<slug:slug>/deck-checks/cut/", checks.deck_checks_cut, name="deck-checks-cut"),
+    path("desk/<slug:slug>/deck-checks/new/", checks.deck_check_new, name="deck-check-new"),
+    path("desk/<slug:slug>/deck-checks/<int:pk>/", checks.deck_check_page, name="deck-check-page"),
+    path("desk/<slug:slug>/deck-checks/<int:pk>/start/", checks.deck_check_start, name="deck-check-start"),
+    path("desk/<slug:slug>/deck-checks/<int:pk>/cancel/", checks.deck_check_cancel, name="deck-check-cancel"),
+    path("desk/<slug:slug>/deck-checks/<int:pk>/reopen/", checks.deck_check_reopen, name="deck-check-reopen"),
 ]

@@ -29,9 +29,13 @@ _LONGEST_REMARK = 200
 
 @dataclass(frozen=True, slots=True)
 class CheckNotes:
-    """A check sheet as filled in: copies typed by number, numbers ticked, what was seen beside the counts."""
+    """A check sheet as filled in: copies by number, numbers ticked, what was seen beside the counts.
+
+    `added` are copies found beside those counted, by a number as a judge types it.
+    """
 
     counts: Mapping[str, int] = field(default_factory=dict)
+    added: Mapping[str, int] = field(default_factory=dict)
     ticked: Collection[str] = ()
     notes: str = ""
     sleeves: str = ""
@@ -250,10 +254,14 @@ def _others(this: Act, row: DeckCheck) -> QuerySet[DeckCheck]:
 def _write_down(row: DeckCheck, notes: CheckNotes) -> None:
     expected = expected_of(row)
     typed = {
-        number if number in expected else number_typed(number): count
+        number: count
         for number, count in list(notes.counts.items())[:_MOST_NUMBERS]
-        if number.strip()
+        if number in expected or number == number_typed(number)
     }
+    for words, count in notes.added.items():
+        number = number_typed(words)
+        if number:
+            typed[number] = typed.get(number, expected.get(number, 0)) + count
     row.found, row.ticked = read_counts(expected, typed, notes.ticked)
     row.notes = notes.notes.strip()[:_LONGEST_NOTE]
     row.sleeves = notes.sleeves.strip()[:_LONGEST_REMARK]

@@ -80,6 +80,41 @@ def open_amendment(registration: Registration) -> AmendmentRequest | None:
     ).first()
 
 
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """A request to make a list readable: open, answered or taken back, with both versions."""
+
+    words: str
+    asked_by: str
+    asked_at: datetime
+    answered_at: datetime | None
+    unreadable: DeckListVersion | None
+    answer: DeckListVersion | None
+
+    @property
+    def has_other_cards(self) -> bool:
+        """Whether the answer has other cards than what it made readable: a judge has to look."""
+        return bool(
+            self.answer and self.unreadable and self.answer.fingerprint != self.unreadable.fingerprint
+        )
+
+
+def amendments_of(registration: Registration) -> list[Amendment]:
+    """Return what judges asked of a player's list, the newest first. One query."""
+    rows = AmendmentRequest.objects.filter(deck_list__registration=registration)
+    return [
+        Amendment(
+            row.words,
+            str(row.asked_by or ""),
+            row.asked_at,
+            row.answered_at,
+            row.unreadable,
+            row.answered_with,
+        )
+        for row in rows.select_related("asked_by", "unreadable", "answered_with").order_by("-asked_at", "-id")
+    ]
+
+
 def status_of(version: DeckListVersion | None) -> str:
     """Return "missing", "legal", "needs_judge" or "illegal"."""
     if version is None:

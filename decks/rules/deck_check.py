@@ -11,6 +11,7 @@ import msgspec
 from decks.catalog.facts import CardFacts
 from decks.lists.numbers import MISTYPED, NUMBER, canonical, repaired
 from decks.rules.deck import Deck
+from tournaments.rules.words import gettext_noop
 
 #: The DON!! deck, counted together.
 DON = "DON!!"
@@ -41,6 +42,14 @@ class Finding(IntEnum):
         return self in {Finding.COUNT, Finding.OTHER_CARDS, Finding.ILLEGAL}
 
 
+#: What each is called on pages and in the report.
+FINDING_WORDS = {
+    Finding.ILLEGIBLE: gettext_noop("The list cannot be read"),
+    Finding.COUNT: gettext_noop("Wrong number of cards"),
+    Finding.OTHER_CARDS: gettext_noop("Other cards than listed"),
+    Finding.ILLEGAL: gettext_noop("Illegal cards"),
+    Finding.MARKED: gettext_noop("Marked cards or sleeves"),
+}
 #: What only a judge can see; the other findings follow from the counts.
 SEEN_BY_JUDGES = (Finding.ILLEGIBLE, Finding.ILLEGAL, Finding.MARKED)
 
@@ -146,7 +155,10 @@ def number_typed(text: str) -> str:
     if found:
         return canonical(found["number"])
     slip = MISTYPED.search(text)
-    return repaired(slip) if slip else " ".join(text.split()).upper()[:LONGEST_NUMBER]
+    if slip:
+        return repaired(slip)
+    plain = "".join(sign for sign in " ".join(text.split()) if sign.isprintable())
+    return plain.upper()[:LONGEST_NUMBER].strip()
 
 
 def compare(

@@ -26,6 +26,7 @@ from decks.actions.card_file import KIND, start_card_import
 from decks.forms.lists import CardFileForm, PaperListForm, ReasonForm
 from decks.models import CardOverride
 from decks.queries.lists import (
+    amendments_of,
     count_lists,
     deadline_of,
     list_of,
@@ -105,6 +106,7 @@ def _deck_facts(request: HttpRequest, registration: Registration) -> dict[str, A
         "current": deck_list.current if may_read else None,
         "view": view_of(deck_list.current) if may_read and deck_list.current else None,
         "versions": deck_list.versions.select_related("submitted_by") if deck_list.pk else [],
+        "amendments": amendments_of(registration) if may_read else [],
         "may_read": may_read,
         "may_judge": may(request.user, "judge", event),
         "may_type": may(request.user, "run_desk", event),

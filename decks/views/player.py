@@ -19,6 +19,7 @@ from decks.queries.lists import (
     desk_of,
     is_hidden_during_match,
     list_of,
+    open_amendment,
     readable_lists,
     status_of,
     view_of,
@@ -62,6 +63,7 @@ def _page_facts(registration: Registration) -> dict[str, Any]:
         "view": view_of(current) if current else None,
         "versions": deck_list.versions.all() if deck_list.pk and not hidden else [],
         "is_hidden": hidden,
+        "amendment": open_amendment(registration),
         "closed": [problem_facts(p) for p in submission_problems(desk, timezone.now())],
         "deadline": deadline_of(registration.event).astimezone(registration.event.zone),
         "cut_lists": bool(readable_lists(registration.event, viewer=registration)),
@@ -94,7 +96,7 @@ def player_deck(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST" and facts["current"]:
         form = ListForm(initial={"text": facts["current"].text, "link": facts["deck_list"].link})
     is_refused = bool(reading or form.errors)
-    is_editing = is_refused or "edit" in request.GET
+    is_editing = is_refused or "edit" in request.GET or facts["amendment"] is not None
     context = {**facts, "form": form, "is_editing": is_editing, **(reading or {})}
     return render(request, "decks/player_deck.html", context, status=422 if is_refused else 200)
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from decks.actions.card_file import KIND as CARD_FILE
 from decks.models import AmendmentRequest, DeckCheck, DeckList, DeckListVersion
-from penalties.models import GameState, JudgeCall
+from penalties.models import DisqualificationReport, Ejection, GameState, JudgeCall, Penalty
 from tests.factories.running import play_round, started_round
 from tests.factories.tournaments import (
     BanFactory,
@@ -93,6 +93,10 @@ _PLAYER_NUMBERS = (
 )
 
 
+_PENALTIES = (
+    *("penalty", "penalty-acknowledge", "penalty-decline", "penalty-correct", "penalty-withdraw"),
+    "penalty-report",
+)
 _DECK_CHECKS = ("deck-check-page", "deck-check-start", "deck-check-cancel", "deck-check-reopen")
 
 
@@ -115,6 +119,24 @@ def addresses() -> list[tuple[str, list[str]]]:
                 yield from walk(pattern.url_patterns, parts, inner)
 
     return list(walk(get_resolver().url_patterns, [], ""))
+
+
+def make_penalty(event: Event) -> Penalty:
+    """Make a spectator's disqualification that waits for the head judge, its report opened."""
+    now = timezone.now()
+    row = Penalty.objects.create(
+        event=event,
+        person=Penalty.Person.SPECTATOR,
+        name="Buggy",
+        infraction="threats",
+        level=Penalty.Level.DISQUALIFICATION,
+        state=Penalty.State.PROPOSED,
+        reason="x",
+        judge="x",
+        issued_at=now,
+    )
+    DisqualificationReport.objects.create(penalty=row, opened_at=now)
+    return row
 
 
 def make_world() -> World:
@@ -186,6 +208,10 @@ def make_world() -> World:
         "suspension": SuspensionFactory().pk,
         "ban": BanFactory(organizer=event.organizer).pk,
         "bracket_slug": bracket.slug,
+        "penalty": (penalty := make_penalty(event)).pk,
+        "ejection": Ejection.objects.create(
+            event=event, name="Alvida", penalty=penalty, reason="x", who_decided="x", decided_at=now
+        ).pk,
         "deck_check": DeckCheck.objects.create(event=event, registration=player, asked_at=now).pk,
         "card_job": Job.objects.create(kind=CARD_FILE, state=Job.State.DONE).pk,
     }

@@ -107,6 +107,15 @@ ROWS: list[Row] = [
     # A judge in training takes back a call of their own alone.
     *send("judge", "call-take", "call-leave", "call-appeal", "call-close", "call-take-back"),
     *send("note_on_floor", "call-note"),
+    # penalties
+    *read("see_staff_pages", "penalties", "penalties-csv", "penalty"),
+    *page("judge", "judge", "penalty-new", "penalty-both"),
+    *send("head_judge", "penalty-acknowledge", "penalty-decline", "penalty-correct", "penalty-withdraw"),
+    *page("head_judge", "head_judge", "penalty-report"),
+    *page("see_staff_pages", "head_judge", "ejections"),
+    *send("manage_event", "ejection-consent"),
+    *read("manage_event", "penalty-history"),
+    *read(TOKEN, "player-penalties"),
     # what the organizer does
     *send("manage_event", "event-by-the-manual", "event-cancel", "staff-account", "staff-remove"),
     *send("manage_event", "cut-replace", "decks-publish", "report-finish", "report-package"),

@@ -15,7 +15,7 @@ import decks.actions
 import penalties.actions
 import tournaments.actions
 from decks.models import AmendmentRequest, DeckCheck
-from penalties.models import GameState, JudgeCall
+from penalties.models import Ejection, GameState, JudgeCall, Penalty
 from tests.factories.tournaments import BanFactory, SuspensionFactory, acting
 from tests.roles.conftest import World
 from tests.roles.rows import CREATOR, SIGNED_IN, TOKEN
@@ -81,6 +81,10 @@ def judge_call(w: World) -> Facts:
 def game_state(w: World) -> Facts:
     rows = GameState.objects.select_related("match__round__event")
     return {"game_state": rows.get(pk=w.parts["state_id"])}
+
+
+def penalty(w: World) -> Facts:
+    return {"penalty": Penalty.objects.select_related("event").get(pk=w.parts["penalty"])}
 
 
 def more(basis: Callable[[World], Facts], /, **facts: Any) -> Callable[[World], Facts]:
@@ -252,6 +256,12 @@ ACTS: dict[str, ActRow] = {
     "ask_amendment": ActRow("judge", more(entry, words="")),
     "take_back_amendment": ActRow(
         "judge", lambda w: {"amendment": AmendmentRequest.objects.get(deck_list=w.player.deck_list)}
+    ),
+    # after a penalty
+    "fill_in_report": ActRow("head_judge", lambda w: {"report": penalty(w)["penalty"].report}),
+    "eject_person": ActRow("head_judge", more(event, reason="", name="")),
+    "consent_to_ejection": ActRow(
+        "manage_event", lambda w: {"ejection": Ejection.objects.get(pk=w.parts["ejection"])}
     ),
     "publish_lists": ActRow("manage_event", event),
     "publish_lists_to_cut": ActRow("manage_event", event),

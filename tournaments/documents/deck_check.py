@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Part, Plan
@@ -28,25 +29,52 @@ def deck_check_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
             Problem("no_such_player", gettext_noop("There is no player {number}."), params={"number": number})
         )
     copies = 1 if player else min(int(params.get("copies") or 1), _MOST_COPIES)
-    match = _last_match(player) if player else None
-    context = {
-        **sheet_facts(event, params, title=_("Deck check")),
-        "kind": "check",
-        "player": player,
-        "round": match.round.number if match else "",
-        "table": match.table if match else "",
-        "sheets": range(copies),
-        "counts": _counts(event),
-        "checks": _checks(event),
-    }
     return Plan(
-        file_name(event, "deck-check", str(number or "")), [Part("print/deck_check.html", context, copies)]
+        file_name(event, "deck-check", str(number or "")),
+        [check_part(event, params, sheets_of(event, [player]) * copies)],
     )
 
 
-def _last_match(player: Registration) -> Match | None:
-    matches = player.matches_1.all() | player.matches_2.all()
-    return matches.select_related("round").order_by("-round__number").first()
+def check_part(
+    event: Event, params: Mapping[str, Any], sheets: Sequence[Mapping[str, Any]], *, rows: int = 1
+) -> Part:
+    """Return the pages of `sheets` as `sheets_of` makes them; the decks app adds the list to each."""
+    context = {
+        **sheet_facts(event, params, title=_("Deck check")),
+        "kind": "check",
+        "sheets": sheets,
+        "checks": _checks(event),
+    }
+    return Part("print/deck_check.html", context, rows * len(sheets))
+
+
+def sheets_of(event: Event, players: Sequence[Registration | None]) -> list[dict[str, Any]]:
+    """Return the head and the counts of each player's sheet, blank for None. One query."""
+    matches = _last_matches(event, [player.pk for player in players if player])
+    sheets = []
+    for player in players:
+        match = matches.get(player.pk) if player else None
+        sheets.append(
+            {
+                "player": player,
+                "round": match.round.number if match else "",
+                "table": match.table if match else "",
+                "counts": _counts(event),
+            }
+        )
+    return sheets
+
+
+def _last_matches(event: Event, players: Sequence[int]) -> dict[int, Match]:
+    rows = Match.objects.filter(
+        Q(player_1__in=players) | Q(player_2__in=players), round__event=event
+    ).select_related("round")
+    last: dict[int, Match] = {}
+    for match in rows.order_by("round__number"):
+        last[match.player_1_id] = match
+        if match.player_2_id is not None:
+            last[match.player_2_id] = match
+    return last
 
 
 def _counts(event: Event) -> list[tuple[str, str]]:
@@ -55,21 +83,23 @@ def _counts(event: Event) -> list[tuple[str, str]]:
     return [(_("Leader"), "1"), (_("Main deck"), main), (_("DON!! cards"), "10")]
 
 
-def _checks(event: Event) -> list[tuple[str, str]]:
-    """Return what is looked at, each with its section."""
+def language_words(event: Event) -> str:
+    """Return which languages the event's region allows (TRM 2.4.1)."""
     languages = {
         Event.Region.NORTH_AMERICA: _("Leader and main deck in English"),
         Event.Region.LATIN_AMERICA: _("Leader and main deck in English"),
         Event.Region.OCEANIA: _("Leader and main deck in English"),
         Event.Region.EUROPE: _("Leader and main deck in English or French"),
     }
-    language = languages.get(
-        Event.Region(event.region), _("Leader and main deck in the language of this region")
-    )
+    return languages.get(Event.Region(event.region), _("Leader and main deck in the language of this region"))
+
+
+def _checks(event: Event) -> list[tuple[str, str]]:
+    """Return what is looked at, each with its section."""
     checks = [
         (_("Cards and numbers are those of the list"), "TRM 4.4"),
         (_("Colours are the Leader's; at most 4 of a card number, unless a card says otherwise"), "TRM 2.4"),
-        (_("{languages}; DON!! cards in any language").format(languages=language), "TRM 2.4.1"),
+        (_("{languages}; DON!! cards in any language").format(languages=language_words(event)), "TRM 2.4.1"),
         (
             _(
                 "Sleeves of the main deck opaque, identical, same direction; one card in each, two sleeves at most"

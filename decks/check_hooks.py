@@ -1,0 +1,148 @@
+"""What the deck app answers about deck checks: the floor, a table, the staff's links, the report (TRM 3.9, 4.4)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from decks.queries.checks import State, checks_of, coverage_of, open_check_at, open_checks
+from decks.rules.deck_check import FINDING_WORDS, Finding
+from tournaments.models import Event, Match
+from tournaments.permissions import may
+from tournaments.queries.floor_parts import FloorPart, TablePart
+
+#: Places on the floor page and on the page of a table (tournaments/queries/floor_parts.py).
+_FLOOR_ORDER, _TABLE_ORDER = 40, 40
+
+
+def staff_links(user: Any, event: Event) -> list[dict[str, str]]:
+    """Return the link to the page of deck checks, for whoever walks the floor."""
+    if not may(user, "note_on_floor", event):
+        return []
+    return [
+        {
+            "title": _("Deck checks"),
+            "url": reverse("deck-checks", args=[event.slug]),
+            "key": "deck-checks",
+        }
+    ]
+
+
+def floor_parts(event: Event, user: Any) -> list[FloorPart]:
+    """Return the block of the floor page: the tables whose decks are due or under way. Four queries."""
+    tables = open_checks(event)
+    return [
+        FloorPart(
+            "deck-checks",
+            _("Deck checks"),
+            "decks/checks/_floor.html",
+            _FLOOR_ORDER,
+            len(tables),
+            {"tables": tables, "coverage": coverage_of(event), "may_judge": may(user, "judge", event)},
+        )
+    ]
+
+
+def table_parts(match: Match, user: Any) -> list[TablePart]:
+    """Return the open deck checks of a table's players, else the way to start one. One query."""
+    event = match.round.event
+    checks = open_check_at(match)
+    if checks:
+        return [
+            TablePart(
+                f"deck-check-{check.pk}",
+                _("Deck check"),
+                _TABLE_ORDER,
+                reverse("deck-check-page", args=[event.slug, check.pk]),
+                status=_("under way") if check.state == State.UNDER_WAY else _("due"),
+                side=1 if check.registration_id == match.player_1_id else 2,
+            )
+            for check in checks
+        ]
+    if match.kind != Match.Kind.MATCH or not may(user, "judge", event):
+        return []
+    url = f"{reverse('deck-check-new', args=[event.slug])}?match={match.pk}"
+    return [TablePart("deck-check", _("Deck check"), _TABLE_ORDER, url)]
+
+
+def report_files(event: Event) -> list[tuple[str, bytes]]:
+    """Return the deck checks for the report (TRM 3.9): a CSV with a line per check, a JSON with the draws too."""
+    checks = list(
+        checks_of(event)
+        .select_related("registration", "started_by", "finished_by", "round", "extension", "match", "draw")
+        .order_by("asked_at", "id")
+    )
+    draws = list(event.deck_check_draws.select_related("round", "drawn_by").order_by("drawn_at", "id"))
+    if not checks and not draws:
+        return []
+    table = io.StringIO()
+    writer = csv.writer(table)
+    writer.writerow(
+        [
+            *("Round", "Table", "Player No.", "Player", "Membership Number", "Why", "State"),
+            *("Started", "Finished", "Judge", "Findings", "Sleeves", "Languages", "Notes", "Minutes", "Seed"),
+        ]
+    )
+    for check in checks:
+        writer.writerow(
+            [
+                check.round.number if check.round else "",
+                check.match.table if check.match else "",
+                check.registration.number,
+                _safe(check.registration.name),
+                _safe(check.registration.membership_number),
+                check.why,
+                check.state,
+                check.started_at.isoformat() if check.started_at else "",
+                check.finished_at.isoformat() if check.finished_at else "",
+                _safe(str(check.finished_by or check.started_by or "")),
+                "; ".join(_finding(number) for number in check.findings),
+                _safe(check.sleeves),
+                _safe(check.languages),
+                _safe(check.notes),
+                check.extension.seconds // 60 if check.extension else "",
+                check.draw.seed if check.draw else "",
+            ]
+        )
+    as_data = {
+        "coverage": {"players": coverage_of(event).players, "checked": coverage_of(event).checked},
+        "draws": [
+            {
+                "round": draw.round.number if draw.round else None,
+                "seed": draw.seed,
+                "candidates": draw.candidates,
+                "tables": draw.tables,
+                "drawn_at": draw.drawn_at.isoformat(),
+                "drawn_by": str(draw.drawn_by or ""),
+            }
+            for draw in draws
+        ],
+        "checks": [
+            {
+                "player": check.registration.number,
+                "name": check.registration.name,
+                "state": check.state,
+                "why": check.why,
+                "findings": [Finding(number).section for number in check.findings],
+                "found_otherwise": check.found,
+            }
+            for check in checks
+        ],
+    }
+    return [
+        ("deck-checks.csv", table.getvalue().encode("utf-8-sig")),
+        ("deck-checks.json", json.dumps(as_data, ensure_ascii=False, indent=1).encode()),
+    ]
+
+
+def _finding(number: int) -> str:
+    return f"{Finding(number).section} {FINDING_WORDS[Finding(number)]}"
+
+
+def _safe(words: str) -> str:
+    return "'" + words if words[:1] in tuple("=+-@\t\r") else words
