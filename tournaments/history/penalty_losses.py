@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+
+from django.db.models import Q
 
 from tournaments.models import Match, PenaltyLoss
 from tournaments.rules.outcomes import GameScore
@@ -15,11 +16,10 @@ def losses_on(match: Match) -> list[PenaltyLoss]:
     return list(PenaltyLoss.objects.filter(match=match, undone_at__isnull=True).order_by("id"))
 
 
-def losses_of(matches: Collection[int]) -> dict[int, list[Loss]]:
-    """Return the losses that stand, by the ids of matches that have any; one query."""
+def losses_of(of_matches: Q) -> dict[int, list[Loss]]:
+    """Return the losses that stand, by the ids of the matches that have any; `of_matches` as a loss sees them."""
     found: dict[int, list[Loss]] = defaultdict(list)
-    rows = PenaltyLoss.objects.filter(match__in=matches, undone_at__isnull=True)
-    for row in rows.order_by("id"):
+    for row in PenaltyLoss.objects.filter(of_matches, undone_at__isnull=True).order_by("id"):
         found[row.match_id].append(as_loss(row))
     return dict(found)
 

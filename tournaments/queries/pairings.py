@@ -10,11 +10,14 @@ from typing import Literal
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.history.penalty_losses import losses_of
 from tournaments.history.results import Record, records_before
 from tournaments.models import Match, Registration, ResultClaim, Round, TimeExtension
+from tournaments.queries.lost_by_penalty import LostByPenalty, lost_lines, next_starter_words
 from tournaments.queries.rounds import reason_words
 from tournaments.rules.names import fold_name
 from tournaments.rules.outcomes import Outcome
+from tournaments.rules.penalty_loss import Loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,10 @@ class PairingLine:
     #: Why this pairing is odd: a pair-down, a bye, a rematch (TRM 3.4.2).
     reason: str = ""
     is_mirrored: bool = False
+    #: For staff and for the two players, not for the public.
+    lost_by_penalty: tuple[LostByPenalty, ...] = ()
+    #: How the starter of game 2 is found, when that is not as usual (TRM 4.6); like `lost_by_penalty`.
+    next_starter_words: str = ""
 
     @property
     def is_bye(self) -> bool:
@@ -77,7 +84,7 @@ class PairingLine:
 def pairings_of(round_: Round, *, order: Literal["table", "name"] = "table") -> list[PairingLine]:
     """Return the pairings of a round: a line per table, byes last; or a line per player by name.
 
-    Five queries whatever the number of players.
+    Six queries whatever the number of players.
     """
     rows = list(_rows(round_.matches.all()))
     told = _told(Q(match__round=round_))
@@ -123,6 +130,7 @@ def mirrored(line: PairingLine) -> PairingLine:
         games_2=line.games_1,
         first_choice=3 - line.first_choice if line.first_choice else None,
         is_mirrored=not line.is_mirrored,
+        lost_by_penalty=tuple(replace(lost, side=3 - lost.side) for lost in line.lost_by_penalty),
     )
 
 
@@ -145,14 +153,15 @@ def _rows(rows: QuerySet[Match]) -> QuerySet[Match]:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What belongs to matches: side -> outcome that phones reported, and seconds of extensions."""
+    """What belongs to matches: side -> outcome that phones reported, seconds of extensions, losses by penalty."""
 
     claims: Mapping[int, Mapping[int, str]]
     seconds: Mapping[int, int]
+    losses: Mapping[int, Sequence[Loss]]
 
 
 def _told(of_matches: Q) -> _Told:
-    """Return the reports and extensions of some matches. Two queries."""
+    """Return the reports, extensions and losses by penalty of some matches. Three queries."""
     claims: defaultdict[int, dict[int, str]] = defaultdict(dict)
     for match, side, outcome in ResultClaim.objects.filter(of_matches).values_list(
         "match", "side", "outcome"
@@ -161,7 +170,7 @@ def _told(of_matches: Q) -> _Told:
     seconds: defaultdict[int, int] = defaultdict(int)
     for match, given in TimeExtension.objects.filter(of_matches).values_list("match", "seconds"):
         seconds[match] += given
-    return _Told(claims, seconds)
+    return _Told(claims, seconds, losses_of(of_matches))
 
 
 def _lines(
@@ -186,6 +195,7 @@ def _line(
     row: Match, records: Mapping[int, Record], why: Mapping[int, list[str]], told: _Told
 ) -> PairingLine:
     claims = told.claims.get(row.pk, {})
+    losses = told.losses.get(row.pk, ())
     side_1 = _side(row.player_1, records, claims.get(1, ""))
     side_2 = _side(row.player_2, records, claims.get(2, "")) if row.player_2 is not None else None
     players = [row.player_1_id, row.player_2_id]
@@ -216,6 +226,8 @@ def _line(
         online_link=online_link,
         extension_seconds=told.seconds.get(row.pk, 0),
         reason=" ".join(reasons),
+        lost_by_penalty=lost_lines(losses),
+        next_starter_words="" if outcome else next_starter_words(losses, is_cut=row.bracket_slot is not None),
     )
 
 

@@ -7,8 +7,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from tournaments.history.penalty_losses import as_loss, losses_on
 from tournaments.models import Match
 from tournaments.rules.outcomes import Outcome
+from tournaments.rules.penalty_loss import check_against_losses
 
 #: Games won and lost in a best of three that was played to its end, from the player's side. Fewer games come
 #: out of the end-of-round procedure alone, and its record is a judge's (TRM 5.2).
@@ -33,15 +35,21 @@ class ReportChoice:
 
 
 def report_choices(match: Match, side: int) -> tuple[ReportChoice, ...]:
-    """Return what the player of `side` (1 or 2) may report, what the opponent said first; one query."""
+    """Return what the player of `side` (1 or 2) may report, what the opponent said first.
+
+    Games lost by penalty are counted: scores without them are not offered (TRM 7.2). Two queries at most.
+    """
     said = {
         (claim.outcome, claim.games_1, claim.games_2) for claim in match.claims.all() if claim.side != side
     }
+    losses = [as_loss(row) for row in losses_on(match)] if match.round.best_of > 1 else []
     choices: list[ReportChoice] = []
     for mine, theirs in _SCORES if match.round.best_of > 1 else ((None, None), (None, None)):
         is_win = not choices if mine is None or theirs is None else mine > theirs
         outcome = Outcome.WIN_1 if is_win == (side == 1) else Outcome.WIN_2
         games = (mine, theirs) if side == 1 else (theirs, mine)
+        if check_against_losses(outcome, *games, losses, match.round.best_of):
+            continue
         choices.append(
             ReportChoice(
                 value="-".join([outcome.value, *(str(count) for count in games if count is not None)]),
