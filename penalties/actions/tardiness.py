@@ -16,6 +16,7 @@ from penalties.rules.tardy import tardy
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.locking import lock_match, require_running
 from tournaments.actions.result_rows import check_seen
+from tournaments.history.penalty_losses import losses_on
 from tournaments.models import Match, Registration, Round
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -94,6 +95,16 @@ def _seconds_late(this: Act, row: Match, sides: tuple[int | None, ...]) -> float
                 gettext_noop("The round has not started."),
                 section="TRM 7.4.2-1",
                 advice=gettext_noop("Lateness counts from the start of the round."),
+            )
+        )
+    if row.outcome and not losses_on(row):
+        problems.append(
+            Problem(
+                "late_at_finished_table",
+                gettext_noop("Table {table} has a result already; nobody is waited for there."),
+                section="TRM 7.4.2-1",
+                advice=gettext_noop("A lateness that was forgotten is given as a penalty of the player."),
+                params={"table": row.table or "–"},
             )
         )
     if problems or row.round.started_at is None:

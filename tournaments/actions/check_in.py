@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.eligibility import eligibility_at
+from tournaments.actions.eligibility import Eligibility, eligibility_at
 from tournaments.actions.entries import entry_problems, locked, permission_for, saved, title
 from tournaments.history.entries import (
     HOLDS_A_PLACE,
@@ -62,8 +62,7 @@ def check_in(
         notes = [*missing_ticks(row), *_asked(row)]
         if row.status == Status.ACTIVE:
             return CheckedIn(row, row.checked_in_at, tuple(notes))
-        today = this.now.astimezone(this.event.zone).date()
-        barred = eligibility_at(this.event, on=today, numbers=[row.membership_number])
+        barred = _barred_today(this, row)
         problems = [
             *_not_now(this, row),
             *barred.problems(row.name, row.membership_number, of=row),
@@ -80,6 +79,12 @@ def check_in(
         this.log(title(row), before=before, after={"status": row.status, "first_round": row.first_round})
         notes.extend(barred.warnings(row.name, row.membership_number))
     return CheckedIn(row, None, tuple(notes))
+
+
+def _barred_today(this: Act, row: Registration) -> Eligibility:
+    """Return what stands against this entry today, at the venue (TRM 1.2)."""
+    today = this.now.astimezone(this.event.zone).date()
+    return eligibility_at(this.event, on=today, numbers=[row.membership_number])
 
 
 def _tick_all(this: Act, row: Registration, seen: Iterable[str]) -> None:
@@ -197,7 +202,10 @@ def tick(
 def check_in_second_day(
     *, registration: Registration, by: Actor, once: str = "", now: datetime | None = None
 ) -> CheckedIn:
-    """Check a player in on the second day; a second time says since when. Players who left stay out."""
+    """Check a player in on the second day; a second time says since when. Players who left stay out.
+
+    Raises `Refused`: no second day, suspended, banned or on the staff meanwhile (TRM 1.2).
+    """
     permission = permission_for(registration, by)
     with act(
         "check_in_second_day", event=registration.event, by=by, permission=permission, once=once, now=now
@@ -214,6 +222,9 @@ def check_in_second_day(
                     params={"name": row.name},
                 )
             )
+        problems = _barred_today(this, row).problems(row.name, row.membership_number, of=row)
+        if problems:
+            raise Refused(*problems)
         row.second_day_checked_in_at = this.now
         saved(row, "second_day_checked_in_at")
         this.log(title(row), after={"second_day_checked_in_at": this.now.isoformat()})
@@ -226,7 +237,7 @@ def reinstate_player(
     """Take back a drop or an absence made by mistake: paired again from the next round (TRM 3.4.2, 6.0).
 
     The rounds missed in between give no points and are not rounds played. Raises `Refused`: not dropped or
-    absent, disqualified, the last round of Swiss or the bracket stands already.
+    absent, disqualified, suspended or banned meanwhile, the last round of Swiss or the bracket stands already.
     """
     with act(
         "reinstate_player", event=registration.event, by=by, permission="keep_scores", once=once, now=now
@@ -242,6 +253,7 @@ def reinstate_player(
                 )
             )
         problems = entry_problems(this.event)
+        problems += _barred_today(this, row).problems(row.name, row.membership_number, of=row)
         if problems:
             raise Refused(*problems)
         before = {"status": row.status, "rounds_missed": row.rounds_missed, "first_round": row.first_round}

@@ -37,7 +37,7 @@ class Eligibility:
 
     def problems(self, name: str, number: str, *, of: Registration | None = None) -> list[Problem]:
         """Return every reason why this person cannot play; `of` is their own entry, which does not count."""
-        found = [*self._twice(number, of), *self._barred(name, number)]
+        found = [*self._twice(number, of), *self.barred(name, number)]
         found.extend(
             Problem(
                 "staff_cannot_play",
@@ -84,7 +84,8 @@ class Eligibility:
             )
         ]
 
-    def _barred(self, name: str, number: str) -> list[Problem]:
+    def barred(self, name: str, number: str) -> list[Problem]:
+        """Return why this person may take part in no role: suspended, or banned by the organizer (TRM 1.2)."""
         problems = []
         suspension = self.suspensions.get(number) if number else None
         if suspension is not None:

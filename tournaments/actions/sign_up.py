@@ -146,6 +146,16 @@ def cancel_registration(
         row = locked(this, registration)
         if row.status == Status.CANCELLED:
             return row
+        if row.status == Status.DISQUALIFIED:
+            raise Refused(
+                Problem(
+                    "disqualified_stays",
+                    gettext_noop("{name} is disqualified; the entry stays as it is."),
+                    section="TRM 7.2",
+                    advice=gettext_noop("The head judge can withdraw the penalty."),
+                    params={"name": row.name},
+                )
+            )
         if last_paired_round(this.event) and row.status not in {
             Status.WAITING,
             Status.REGISTERED,

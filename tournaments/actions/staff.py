@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 from django.utils import timezone
 
 from tournaments.actions.acting import Actor, act, check_permission, remember
-from tournaments.actions.eligibility import day_of, suspensions_on
+from tournaments.actions.eligibility import day_of, eligibility_at
 from tournaments.actions.head_judge import promote
 from tournaments.models import Event, EventStaff, LogEntry, Organizer, OrganizerMember, Registration, User
 from tournaments.permissions import forget_roles, may_add_members, may_create_events
@@ -49,14 +49,16 @@ def add_staff(
     """Give a user a role; the first floor judge without a head judge becomes head judge (TRM 1.3).
 
     A role held already is returned as it is. Raises `Refused`: no such account, playing in the event,
-    suspended (TRM 1.2), a second head judge.
+    suspended or banned (TRM 1.2), a second head judge.
     """
     with act("add_staff", event=event, by=by, permission="manage_event", once=once, now=now) as this:
         person = user or _user_named(username)
         held = EventStaff.objects.filter(event=this.event, user=person, role=role).first()
         if held is not None:
             return held
-        problems = _staffing_problems(this.event, person, role)
+        problems = _staffing_problems(
+            this.event, person, role, on=this.now.astimezone(this.event.zone).date()
+        )
         if problems:
             raise Refused(*problems)
         judges = EventStaff.objects.filter(event=this.event, role__in=_JUDGES)
@@ -187,7 +189,13 @@ def _user_named(username: str) -> User:
     return user
 
 
-def _staffing_problems(event: Event, person: User, role: str) -> list[Problem]:
+def staffing_bars(event: Event, person: User, *, on: date) -> list[Problem]:
+    """Return why somebody may be in no role at an event on a day: suspended, banned by its organizer (TRM 1.2)."""
+    number = person.membership_number
+    return eligibility_at(event, on=max(on, day_of(event)), numbers=[number]).barred(str(person), number)
+
+
+def _staffing_problems(event: Event, person: User, role: str, *, on: date) -> list[Problem]:
     problems = []
     if role not in Role.values:
         problems.append(
@@ -207,16 +215,7 @@ def _staffing_problems(event: Event, person: User, role: str) -> list[Problem]:
                     params={"name": str(person), "player": place},
                 )
             )
-    suspended = suspensions_on(day_of(event)).filter(membership_number=person.membership_number)
-    if person.membership_number and suspended.exists():
-        problems.append(
-            Problem(
-                "suspended",
-                gettext_noop("{name} is suspended and can neither play nor staff."),
-                section="TRM 1.2",
-                params={"name": str(person)},
-            )
-        )
+    problems.extend(staffing_bars(event, person, on=on))
     head_judge = EventStaff.objects.filter(event=event, role=Role.HEAD_JUDGE).select_related("user").first()
     if role == Role.HEAD_JUDGE and head_judge is not None:
         problems.append(

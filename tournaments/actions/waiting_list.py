@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import F
 
 from tournaments.actions.acting import Act
+from tournaments.actions.eligibility import day_of, eligibility_at
 from tournaments.history.entries import places_free
 from tournaments.models import Registration
 
@@ -12,10 +13,18 @@ Status = Registration.Status
 
 
 def fill_places(this: Act) -> list[Registration]:
-    """Move the first of the waiting list into free places, and log each; return who moved up."""
+    """Move the first of the waiting list into free places, and log each; return who moved up.
+
+    Who is suspended or banned meanwhile keeps waiting and holds nobody up (TRM 1.2).
+    """
     free = places_free(this.event)
-    line = this.event.registrations.filter(status=Status.WAITING).order_by("queued_at", "pk")
-    moved = list(line if free is None else line[:free])
+    if free == 0:
+        return []
+    line = list(this.event.registrations.filter(status=Status.WAITING).order_by("queued_at", "pk"))
+    if line:
+        barred = eligibility_at(this.event, on=day_of(this.event))
+        line = [row for row in line if not barred.barred(row.name, row.membership_number)]
+    moved = line if free is None else line[:free]
     for row in moved:
         row.status = Status.REGISTERED
         this.log(

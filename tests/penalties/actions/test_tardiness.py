@@ -136,15 +136,16 @@ def test_nobody_is_late_before_the_round_has_started_or_for_a_bye():
     assert refusal.value.codes == ("round_not_started",)
     with pytest.raises(Refused) as refusal:
         late(round_.matches.select_related("round__event").get(kind="bye"), 3)
-    assert set(refusal.value.codes) == {"nobody_to_be_late", "round_not_started"}
+    assert set(refusal.value.codes) == {"nobody_to_be_late", "round_not_started", "late_at_finished_table"}
 
 
 def test_nobody_is_late_at_a_table_with_a_result(event):
     round_ = started_round(event)
     match = match_of(round_, 1)
     enter(round_, match.table, "win_1", now=START)
-    (row,) = late(match, 6)
-    assert (row.acts_on, fresh(match).outcome) == ("next", "win_1")
+    with pytest.raises(Refused) as refusal:
+        late(match, 6)
+    assert refusal.value.codes == ("late_at_finished_table",)
 
 
 def test_withdrawing_the_penalties_of_both_opens_the_match_again(event):
