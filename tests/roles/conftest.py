@@ -76,6 +76,8 @@ class World:
             "suspension-end": {"pk": self.parts["suspension"]},
             "ban-lift": {"pk": self.parts["ban"]},
             **{name: {"pk": self.parts["deck_check"]} for name in _DECK_CHECKS},
+            **{name: {"pk": self.parts["penalty"]} for name in _PENALTIES},
+            "ejection-consent": {"pk": self.parts["ejection"]},
             "card-import-job": {"pk": self.parts["card_job"]},
             "card": {"number": "OP01-016"},
             "api-bracket": {"slug": self.parts["bracket_slug"]},
