@@ -1,11 +1,13 @@
-"""The card tables in the administration: an organizer edits a row, and it stays edited through updates."""
+"""The card tables for organizers: a row edited here stays edited through updates of the catalog."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
 from decks.actions.catalog import catalog_edited
 from decks.models import (
@@ -17,6 +19,7 @@ from decks.models import (
     FormatWindow,
     PromoBlock,
 )
+from tournaments.permissions import may_create_events
 
 if TYPE_CHECKING:
     _Base = admin.ModelAdmin[Any]
@@ -24,8 +27,55 @@ else:
     _Base = admin.ModelAdmin
 
 
+class CardTables(admin.AdminSite):
+    """The pages where members of an organizer edit cards, sets, dates and bans; superusers may too."""
+
+    site_header = _("Card tables")
+    site_title = _("Card tables")
+    index_title = _("Cards, sets, blocks, bans: what legality is checked against")
+    site_url = "/cards/"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether the visitor organizes events."""
+        return may_create_events(request.user)
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Answer somebody who organizes nothing with 403; visitors were sent to the sign-in before."""
+        inner = super().admin_view(view, cacheable)
+
+        def for_organizers(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if not self.has_permission(request):
+                raise PermissionDenied
+            return inner(request, *args, **kwargs)
+
+        return for_organizers
+
+
+card_tables = CardTables(name="card-tables")
+
+
 class CatalogAdmin(_Base):
     """Marks what a person changed and tells every process."""
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Let whoever may enter see all tables."""
+        return may_create_events(request.user)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let organizers look."""
+        return may_create_events(request.user)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Let organizers add rows."""
+        return may_create_events(request.user)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let organizers edit rows."""
+        return may_create_events(request.user)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let organizers delete rows."""
+        return may_create_events(request.user)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Save the row as edited by hand."""
@@ -40,7 +90,7 @@ class CatalogAdmin(_Base):
         catalog_edited()
 
 
-@admin.register(Card)
+@admin.register(Card, site=card_tables)
 class CardAdmin(CatalogAdmin):
     """Card facts; the facts column is what the rules read."""
 
@@ -54,32 +104,32 @@ class CardAdmin(CatalogAdmin):
         super().save_model(request, obj, form, change)
 
 
-@admin.register(CardSet)
+@admin.register(CardSet, site=card_tables)
 class CardSetAdmin(CatalogAdmin):
     """Sets with block and release date."""
 
     list_display = ("code", "name", "block", "released_on", "is_date_uncertain")
 
 
-@admin.register(BannedCard)
+@admin.register(BannedCard, site=card_tables)
 class BannedCardAdmin(CatalogAdmin):
     """Banned cards with their dates."""
 
     list_display = ("number", "starts_on", "ends_on", "is_uncertain")
 
 
-@admin.register(BannedPair)
+@admin.register(BannedPair, site=card_tables)
 class BannedPairAdmin(CatalogAdmin):
     """Banned pairs with their dates."""
 
     list_display = ("number_1", "number_2", "starts_on", "ends_on", "is_uncertain")
 
 
-@admin.register(FormatWindow)
+@admin.register(FormatWindow, site=card_tables)
 class FormatWindowAdmin(CatalogAdmin):
     """Which blocks a format allows, and when."""
 
     list_display = ("format", "starts_on", "ends_on", "blocks")
 
 
-admin.site.register([BlockException, PromoBlock], CatalogAdmin)
+card_tables.register([BlockException, PromoBlock], CatalogAdmin)

@@ -1,15 +1,17 @@
 """Addresses of the card catalog and deck lists."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, path
 
+from decks.admin import card_tables
 from decks.views import amendments, checks, desk, player, public
 
-urlpatterns: list[URLPattern] = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("check-deck/", public.check_deck, name="check-deck"),
     path("cards/", public.cards, name="cards"),
     path("cards/import/", desk.card_import, name="card-import"),
     path("cards/import/<int:pk>/", desk.card_import_job, name="card-import-job"),
     path("cards/suggest/", public.card_suggestions, name="card-suggestions"),
+    path("cards/tables/", card_tables.urls),
     path("cards/<str:number>/", public.card, name="card"),
     path("e/<slug:slug>/decks/", public.published_lists, name="public-decks"),
     path("p/<str:token>/deck/", player.player_deck, name="player-deck"),

@@ -17,6 +17,7 @@ from decks.queries.lists import readable_lists, view_of
 from decks.queries.reading import Terms, read_list
 from decks.rules.blocks import block_on
 from decks.views.player import reading_facts
+from tournaments.permissions import may_create_events
 from tournaments.queries.access import public_event
 from tournaments.views.posting import takes_form, typed
 
@@ -40,7 +41,12 @@ def cards(request: HttpRequest) -> HttpResponse:
     """Find cards by number or name; every hit, in pages."""
     words = typed(request, "q", 100)
     page = Paginator(find_cards(words), 50).get_page(request.GET.get("page"))
-    context = {"page": page, "words": words, "query": f"q={words}&" if words else ""}
+    context = {
+        "page": page,
+        "words": words,
+        "query": f"q={words}&" if words else "",
+        "may_edit": may_create_events(request.user),
+    }
     is_partial = bool(request.htmx)  # type: ignore[attr-defined]
     return render(request, "decks/_cards.html" if is_partial else "decks/cards.html", context)
 

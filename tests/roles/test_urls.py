@@ -92,7 +92,7 @@ def test_a_draft_does_not_exist_for_the_public(world: World, row: Row):
 
 
 def test_every_address_has_a_row_and_every_row_an_address():
-    names = {name for name, _parts in addresses() if not name.startswith("admin:")}
+    names = {name for name, _parts in addresses() if not name.startswith(("admin:", "card-tables:"))}
     names.add("admin:login")
     assert sorted(names - APART) == sorted(row.name for row in ROWS)
 
@@ -111,3 +111,13 @@ def test_the_administration_is_for_superusers_alone(world: World):
         response = world.ask(role, "get", "/admin/tournaments/event/")
         assert response.status_code == 302
         assert response.headers["Location"].startswith("/admin/login/")
+
+
+@pytest.mark.parametrize(
+    "path", ["", "decks/card/", "decks/card/add/", "decks/bannedcard/", "decks/cardset/", "decks/promoblock/"]
+)
+def test_the_card_tables_are_for_organizers(world: World, path: str):
+    for role in ROLES:
+        response = world.ask(role, "get", f"/cards/tables/{path}")
+        expected = 302 if role in VISITORS else 200 if role in {"organizer", "other_organizer"} else 403
+        assert response.status_code == expected, role

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 #: Where staff pages live.
-STAFF_PATHS = ("/desk/", "/cards/import/")
+STAFF_PATHS = ("/desk/", "/cards/import/", "/cards/tables/")
 
 
 class SignInFirstMiddleware:

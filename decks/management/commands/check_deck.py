@@ -9,17 +9,17 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from decks.queries.reading import Reading, Terms, read_list
 from decks.rules.legality import Verdict
+from tournaments.management.prepared import PreparedCommand
 from tournaments.wording import problem_facts
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 
 
-class Command(BaseCommand):
+class Command(PreparedCommand):
     help = "Check deck lists. Exit status 0: all legal, 1: one is not, 2: one cannot be read."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

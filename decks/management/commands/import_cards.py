@@ -7,13 +7,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from decks.actions import import_cards
+from tournaments.management.prepared import PreparedCommand
 from tournaments.wording import problem_facts
 
 
-class Command(BaseCommand):
+class Command(PreparedCommand):
     help = "Add and update cards from a JSON file (one row a printing); safe to run twice."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
 from decks.actions import load_shipped_catalog
+from tournaments.management.prepared import PreparedCommand
 
 
-class Command(BaseCommand):
+class Command(PreparedCommand):
     help = "Fill the card tables with the shipped data; safe to run again, hand-edited rows stay."
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.utils import timezone
 
 from decks.simulation import Day, Plan
+from tournaments.management.prepared import PreparedCommand
 from tournaments.models import Event, EventStaff, Organizer, OrganizerMember, User
 
 #: Players of the running demonstration event and of the one that is ready.
 RUNNING, READY = 40, 16
 
 
-class Command(BaseCommand):
+class Command(PreparedCommand):
     help = "Make two demonstration events (once): one in the middle of round 3, one ready to start."
 
     def handle(self, *args: Any, **options: Any) -> None:

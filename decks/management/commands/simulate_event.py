@@ -9,11 +9,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 
 from decks.simulation import Day, Plan, play_event
 from decks.simulation.lists import lists_of_file
+from tournaments.management.prepared import PreparedCommand
 from tournaments.models import Organizer
 from tournaments.queries.standings import final_standings
 from tournaments.report_package import build_report
@@ -22,7 +23,7 @@ from tournaments.report_package import build_report
 DAY = datetime(2026, 11, 28, 10, 0, tzinfo=UTC)
 
 
-class Command(BaseCommand):
+class Command(PreparedCommand):
     help = (
         "Play a whole event by itself: sign-up with deck lists, check-in, Swiss, results, cut, report package. "
         "The same seed gives the same event byte for byte. Nothing is kept in the database without --keep."
