@@ -43,7 +43,7 @@ class CardTables(admin.AdminSite):
         """Answer somebody who organizes nothing with 403; visitors were sent to the sign-in before."""
         inner = super().admin_view(view, cacheable)
 
-        def for_organizers(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def for_organizers(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
             if not self.has_permission(request):
                 raise PermissionDenied
             return inner(request, *args, **kwargs)
