@@ -41,6 +41,11 @@ class SheetRow:
         return self.state == "right"
 
     @property
+    def is_many(self) -> bool:
+        """Whether its copies are counted in one go and typed, not tapped: the DON!! deck, a deck without a list."""
+        return self.listed > 4
+
+    @property
     def one_fewer(self) -> int:
         """What the minus beside it makes of the count."""
         return max(0, self.found - 1)

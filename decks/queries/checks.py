@@ -37,6 +37,7 @@ class CheckLine:
     finished_at: datetime | None
     findings: tuple[str, ...]
     minutes: int
+    is_random: bool
 
     @property
     def is_under_way(self) -> bool:
@@ -95,6 +96,7 @@ def line_of(check: DeckCheck) -> CheckLine:
         finished_at=check.finished_at,
         findings=tuple(finding_words(number) for number in check.findings),
         minutes=check.extension.seconds // 60 if check.extension else 0,
+        is_random=check.why == DeckCheck.Why.RANDOM,
     )
 
 

@@ -133,7 +133,7 @@ def deck_check_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         context = {**_context(request, check_in(event, pk)), "minutes_typed": form.minutes_typed()}
         return render(request, "decks/checks/_found.html", context)
-    anchor = "extra" if act == "add" else "found" if act == "rest" else "sheet"
+    anchor = "extra" if act == "add" else "differs" if act == "rest" else "sheet"
     return redirect(f"{reverse('deck-check-page', args=[slug, pk])}#{anchor}")
 
 

@@ -9,7 +9,7 @@
     const by = Number(input.value || 0) - Number(row.dataset.listed);
     if (by && tick) tick.checked = false;
     const state = by > 0 ? "more" : by < 0 ? "fewer" : tick?.checked ? "right" : "open";
-    row.className = `tick-row is-${state}`;
+    row.classList.remove("is-more", "is-fewer", "is-right", "is-open"); row.classList.add(`is-${state}`);
     row.querySelector("[data-differs]").textContent = by ? `${Math.abs(by)} ${by > 0 ? sheet.dataset.more : sheet.dataset.fewer}` : "";
   };
   sheet.addEventListener("click", (event) => {
