@@ -19,6 +19,7 @@ from tournaments import actions
 from tournaments.forms.device_pins import DevicePinForm, SwitchForm
 from tournaments.queries.access import event_for
 from tournaments.queries.shared_device import has_digits, one_who_can, who_can_take_over
+from tournaments.rules.problems import Problem, Refused
 from tournaments.views.pace import count_try, forget_tries
 from tournaments.views.posting import actor, done, once, takes_form, typed, user_of, way_on
 from tournaments.views.staff_page import staff_page
@@ -40,20 +41,25 @@ def switch(request: HttpRequest, slug: str) -> HttpResponse:
     to = one_who_can(event, user, wanted) if wanted else None
     form = SwitchForm(request.POST or None)
     back = _came_from(request, reverse("desk", args=[slug]))
+    problems: tuple[Problem, ...] = ()
     if request.method == "POST" and to is not None and form.is_valid():
         count_try(_DIGITS, to.pk)
-        person = actions.switch_user(
-            event=event, by=actor(request), to=to, digits=form.cleaned_data["digits"]
-        )
-        forget_tries(_DIGITS, to.pk)
-        login(request, person, backend=_BACKEND)
-        messages.success(request, _("{name} has this device now.").format(name=person))
-        return redirect(back)
+        try:
+            person = actions.switch_user(event=event, by=actor(request), to=to, **form.cleaned_data)
+        except Refused as refused:
+            # The digits can be typed again at once, without a page between.
+            problems = refused.problems
+        else:
+            forget_tries(_DIGITS, to.pk)
+            login(request, person, backend=_BACKEND)
+            messages.success(request, _("{name} has this device now.").format(name=person))
+            return redirect(back)
     context = {
         **staff_page(request, event, "switch"),
         "people": who_can_take_over(event, user),
         "to": to,
         "form": form if to is not None else None,
+        "problems": problems,
         "back": back,
         "has_digits": has_digits(user),
     }
