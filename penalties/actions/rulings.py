@@ -11,7 +11,7 @@ from penalties.actions.calls import refuse_anothers
 from penalties.actions.game_states import record_verdict
 from penalties.models import JudgeCall, Ruling
 from penalties.rules.calls import Step
-from penalties.rules.game_state import Verdict
+from penalties.rules.game_state import Verdict, damage_not_described
 from penalties.rules.sections import check_section, read_section
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.permissions import may
@@ -66,7 +66,7 @@ def rule_on_call(
             _rule_finally(this, row, outcome, words=words, section=section, seconds=seconds)
             return row
         require_step(row, Step.RULE)
-        _check_ruling(outcome, words, section, call=row)
+        _refuse_lacking(row, outcome=outcome, words=words, section=section)
         steps = {Answer.ACCEPTED: [Step.ACCEPT], Answer.APPEAL: [Step.APPEAL], Answer.OPEN: []}[
             Answer(answer)
         ]
@@ -148,18 +148,16 @@ def head_judge_rules(
 
 def _rule_finally(this: Act, row: JudgeCall, outcome: str, *, words: str, section: str, seconds: int) -> None:
     require_step(row, Step.RULE_FINALLY)
-    is_appeal = row.state == JudgeCall.State.APPEALED
-    _check_ruling(outcome, words, section, call=row, needs_section=is_appeal)
+    _refuse_lacking(row, outcome=outcome, words=words, section=section)
     _write(this, row, outcome, words, section, is_final=True)
     give_lost_time(this, row, seconds)
     move(this, row, Step.RULE_FINALLY, **_taken_now(this, row), outcome=outcome)
 
 
-def _check_ruling(
-    outcome: str, words: str, section: str, *, call: JudgeCall, needs_section: bool = False
-) -> None:
-    """Raise `Refused` with everything the ruling lacks."""
-    problems = check_section(section, is_needed=needs_section)
+def check_ruling(call: JudgeCall, *, outcome: str, words: str, section: str) -> list[Problem]:
+    """Return everything a ruling on this call lacks; `place` is what has to be filled in."""
+    is_appeal = call.state == JudgeCall.State.APPEALED
+    problems = check_section(section, is_needed=is_appeal)
     if outcome not in Outcome.values:
         problems.append(
             Problem(
@@ -167,17 +165,16 @@ def _check_ruling(
                 gettext_noop("Say how the call ended."),
                 section="TRM 1.4",
                 advice=gettext_noop("Choose one of the outcomes."),
+                place="outcome",
             )
         )
     elif outcome in VERDICTS and not (words.strip() or call.words):
-        problems.append(
-            Problem(
-                "damage_not_described",
-                gettext_noop("Say what happened to the game."),
-                section="TRM 4.10",
-                advice=gettext_noop("A few words are enough: which card, which step, who noticed."),
-            )
-        )
+        problems.append(damage_not_described(place="words"))
+    return problems
+
+
+def _refuse_lacking(call: JudgeCall, *, outcome: str, words: str, section: str) -> None:
+    problems = check_ruling(call, outcome=outcome, words=words, section=section)
     if problems:
         raise Refused(*problems)
 

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from penalties.actions.game_states import MOST_REPLAY_BYTES
-from penalties.actions.rulings import Answer
+from penalties.actions.rulings import Answer, check_ruling
 from penalties.models import GameState, JudgeCall, Ruling
 from tournaments.forms.numbers import MinutesField
+from tournaments.wording import problem_facts
 
 
 class AboutForm(forms.Form):
@@ -63,6 +64,9 @@ class CloseForm(forms.Form):
         return {"seconds": self.cleaned_data["minutes"], "seen_version": self.cleaned_data["seen_version"]}
 
 
+_RULING = ("outcome", "words", "section")
+
+
 class FinalRulingForm(CloseForm):
     """The head judge's ruling; a tap on an outcome sends it."""
 
@@ -80,11 +84,27 @@ class FinalRulingForm(CloseForm):
     )
     outcome = forms.ChoiceField(choices=Ruling.Outcome, label=gettext_lazy("Outcome"))
 
+    def __init__(self, *args: Any, call: JudgeCall, **kwargs: Any) -> None:
+        """Ask for what a ruling on this call needs, so that nothing typed is lost to a refusal."""
+        super().__init__(*args, **kwargs)
+        self._call = call
+
+    def clean(self) -> dict[str, Any]:
+        """Say what the act would refuse, each beside its field."""
+        data = super().clean() or {}
+        lacks = check_ruling(self._call, **{name: data.get(name, "") for name in _RULING})
+        for problem in lacks:
+            facts = problem_facts(problem)
+            field = problem.place if problem.place in self.fields else None
+            if field not in self.errors:
+                self.add_error(field, f"{facts['words']} {facts['advice']}")
+        return data
+
     @property
     def facts(self) -> dict[str, Any]:
         """What `head_judge_rules` takes, once the form is valid."""
         data = self.cleaned_data
-        return {**super().facts, **{name: data[name] for name in ("outcome", "words", "section")}}
+        return {**super().facts, **{name: data[name] for name in _RULING}}
 
 
 class RulingForm(FinalRulingForm):

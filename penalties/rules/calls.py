@@ -139,6 +139,7 @@ def seconds_lost(countdown: Countdown, opened_at: datetime, resolved_at: datetim
 
     Before the round's start and while the clock stood still nothing was lost.
 
+    >>> from datetime import UTC, timedelta
     >>> noon = datetime(2026, 3, 7, 12, tzinfo=UTC)
     >>> late_start = Countdown(started_at=noon + timedelta(minutes=1), minutes=30)
     >>> seconds_lost(late_start, noon, noon + timedelta(minutes=5))

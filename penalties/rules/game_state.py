@@ -67,6 +67,17 @@ def consequence(verdict: Verdict) -> Consequence:
             return _LOST
 
 
+def damage_not_described(*, place: str = "") -> Problem:
+    """Return the problem that a record says nothing of what happened."""
+    return Problem(
+        "damage_not_described",
+        gettext_noop("Say what happened to the game."),
+        section="TRM 4.10",
+        advice=gettext_noop("A few words are enough: which card, which step, who noticed."),
+        place=place,
+    )
+
+
 def check_record(verdict: Verdict, *, what_happened: str, what_was_done: str) -> list[Problem]:
     """Return what a record of a damaged state lacks: what happened, and for a repaired one what was done.
 
@@ -77,14 +88,7 @@ def check_record(verdict: Verdict, *, what_happened: str, what_was_done: str) ->
     """
     problems = []
     if not what_happened.strip():
-        problems.append(
-            Problem(
-                "damage_not_described",
-                gettext_noop("Say what happened to the game."),
-                section="TRM 4.10",
-                advice=gettext_noop("A few words are enough: which card, which step, who noticed."),
-            )
-        )
+        problems.append(damage_not_described())
     if verdict is Verdict.REPARABLE and not what_was_done.strip():
         problems.append(
             Problem(

@@ -68,7 +68,7 @@ CR_TITLES: Mapping[str, str] = {
     "CR 11-3": _("Looking at hidden areas"),
 }
 
-_BOOK = re.compile(r"^(?:(TRM|CR)\s*)?(\d+(?:[.-]\d+)*)$", re.IGNORECASE)
+_BOOK = re.compile(r"^(?:(TRM|CR)\s*)?(\d+(?:[.-]\d+)*)$", re.IGNORECASE | re.ASCII)
 
 
 def section_titles() -> dict[str, str]:
@@ -114,6 +114,7 @@ def check_section(text: str, *, is_needed: bool) -> list[Problem]:
                 "section_unreadable",
                 gettext_noop("“{text}” is no section of the manual or the rules."),
                 advice=gettext_noop("Write it as TRM 4.10 or CR 7-1-4."),
+                place="section",
                 params={"text": text[:40]},
             )
         ]
@@ -125,5 +126,6 @@ def check_section(text: str, *, is_needed: bool) -> list[Problem]:
             gettext_noop("A ruling on an appeal names the section it rests on."),
             section="TRM 4.14",
             advice=gettext_noop("Write it as TRM 4.10 or CR 7-1-4."),
+            place="section",
         )
     ]

@@ -123,9 +123,9 @@ def _ruling_form(request: HttpRequest, page: CallPage) -> FinalRulingForm:
     if page.is_head_judge:
         if line.floor_ruling is not None:
             initial |= {"section": line.floor_ruling.section, "outcome": line.floor_ruling.outcome}
-        return FinalRulingForm(request.POST or None, initial=initial)
+        return FinalRulingForm(request.POST or None, initial=initial, call=line.call)
     names = {side.side: side.registration.name for side in line.sides}
-    return RulingForm(request.POST or None, initial=initial, names=names)
+    return RulingForm(request.POST or None, initial=initial, call=line.call, names=names)
 
 
 def _minutes(page: CallPage) -> int | None:

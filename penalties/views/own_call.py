@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from penalties import actions
 from penalties.forms.calls import AboutForm
+from penalties.models import JudgeCall
 from penalties.queries.calls import open_call_of
 from penalties.queries.own_call import own_call
 from tournaments.actions.acting import Actor
@@ -52,6 +53,7 @@ def _page(
         "event": registration.event,
         "facts": facts,
         "form": form or AboutForm(initial=said),
+        "about": [(value, label) for value, label in JudgeCall.About.choices if value],
         "poll_seconds": 6 + registration.number % 4,
     }
     is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]

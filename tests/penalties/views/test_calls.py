@@ -1,0 +1,281 @@
+"""The judges' pages of calls: one tap to be on it, one to close, appeals, notes, game states (TRM 1.4, 4.10, 4.14)."""
+
+import json
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from penalties.models import GameState, JudgeCall, Penalty
+from tests.factories.calls import floor
+from tests.factories.tournaments import fresh, right_now
+from tests.tournaments.views.conftest import HTMX, once, rename, text_of
+from tournaments.actions import hand_over_head_judge
+from tournaments.actions.acting import SYSTEM
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall():
+    return floor(8, now=right_now())
+
+
+def browser(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def judge(hall):
+    return browser(hall.people.floor_judge)
+
+
+@pytest.fixture
+def head_judge(hall):
+    return browser(hall.people.head_judge)
+
+
+def url(hall, name, *parts):
+    return reverse(name, args=[hall.event.slug, *parts])
+
+
+def page(client, address):
+    response = client.get(address)
+    assert response.status_code == 200
+    return unescape(text_of(response))
+
+
+def open_call(hall, table=1, **facts):
+    """Open a call that has waited since the round began."""
+    return hall.call(table, at=0, **facts)
+
+
+def test_a_judge_needs_one_tap_to_be_on_it_and_one_to_close(hall, judge):
+    call = open_call(hall)
+    assert "I'm on it" in page(judge, url(hall, "floor"))
+    taken = judge.post(url(hall, "call-take", call.pk), once())
+    assert taken.headers["Location"] == url(hall, "call", call.pk)
+    shown = page(judge, taken.headers["Location"])
+    assert re.search(r'<button[^>]*name="outcome"[^>]*value="answered"', shown)
+    closed = judge.post(url(hall, "call", call.pk), {"outcome": "answered", **once()})
+    assert closed.headers["Location"] == url(hall, "floor")
+    assert fresh(call).state == "closed"
+
+
+@pytest.mark.parametrize(("seconds", "minutes"), [(90, ""), (270, 'value="5" ')])
+def test_minutes_are_filled_in_when_the_call_took_over_two(seconds, minutes):
+    hall = floor(4, now=right_now() - timedelta(seconds=seconds))
+    call = hall.call(1, at=0)
+    shown = page(browser(hall.people.floor_judge), url(hall, "call", call.pk))
+    assert re.search(rf'name="minutes" {minutes}[a-uw-z]', shown)
+
+
+def test_the_second_judge_is_told_who_is_on_it(hall, judge, head_judge):
+    call = open_call(hall)
+    judge.post(url(hall, "call-take", call.pk), once())
+    told = head_judge.post(url(hall, "call-take", call.pk), once())
+    assert told.status_code == 422
+    assert f"{hall.people.floor_judge} is on this call already" in text_of(told)
+    shown = page(head_judge, url(hall, "call", call.pk))
+    assert f"Take it over from {hall.people.floor_judge}" in shown
+    over = {"instead_of": hall.people.floor_judge.pk, **once()}
+    assert head_judge.post(url(hall, "call-take", call.pk), over).status_code == 302
+    assert fresh(call).taken_by == hall.people.head_judge
+
+
+def test_a_ruling_is_appealed_and_decided_by_the_head_judge_with_the_same_taps(hall, judge, head_judge):
+    call = open_call(hall)
+    player = hall.match(1).player_2
+    ruled = {"outcome": "answered", "section": "8-4", "answer": "appeal_2", **once()}
+    judge.post(url(hall, "call", call.pk), ruled)
+    assert (fresh(call).state, fresh(call).appealed_by) == ("appealed", 2)
+    waiting = page(judge, url(hall, "floor"))
+    assert "waits for the head judge" in waiting
+    assert "Decide it" not in waiting
+    assert "Decide it" in page(head_judge, url(hall, "floor"))
+    shown = page(head_judge, url(hall, "call", call.pk))
+    assert f"<bdi>{player.name}</bdi> appeals" in shown
+    assert re.search(r'name="section"[^>]*value="CR 8-4"|value="CR 8-4"[^>]*name="section"', shown)
+    final = {"outcome": "answered", "section": "CR 8-4", **once()}
+    assert head_judge.post(url(hall, "call", call.pk), final).status_code == 302
+    assert fresh(call).rulings.get(is_final=True).section == "CR 8-4"
+    assert "Final" in page(judge, url(hall, "call", call.pk))
+
+
+def test_players_who_have_not_answered_yet_are_asked_later(hall, judge):
+    call = open_call(hall)
+    judge.post(url(hall, "call", call.pk), {"outcome": "answered", "answer": "not_yet", **once()})
+    shown = page(judge, url(hall, "call", call.pk))
+    assert "Accepted: close the call" in shown
+    closed = {"minutes": "3", "seen_version": fresh(call).version, **once()}
+    judge.post(url(hall, "call-close", call.pk), closed)
+    assert fresh(call).extension.seconds == 180
+
+
+def test_a_floor_judge_sees_no_form_on_an_appeal(hall, judge):
+    call = open_call(hall)
+    judge.post(url(hall, "call", call.pk), {"outcome": "answered", "answer": "appeal_1", **once()})
+    assert 'name="outcome"' not in page(judge, url(hall, "call", call.pk))
+
+
+def test_what_a_ruling_lacks_is_said_beside_the_field_and_nothing_typed_is_lost(hall, judge):
+    call = open_call(hall)
+    sent = {"outcome": "repaired", "section": "page 9", "minutes": "4", **once()}
+    response = judge.post(url(hall, "call", call.pk), sent)
+    assert response.status_code == 422
+    shown = unescape(text_of(response))
+    assert "Say what happened to the game." in shown
+    assert "“page 9” is no section" in shown
+    assert 'value="page 9"' in shown
+    assert fresh(call).state == "waiting"
+
+
+def test_an_infraction_leads_to_the_penalty_first_and_closes_after_it(hall, judge):
+    call = open_call(hall)
+    address = f"{url(hall, 'penalty-new')}?call={call.pk}"
+    shown = page(judge, url(hall, "call", call.pk))
+    assert f"{address}&match={call.match_id}" in shown
+    assert 'value="infraction"' not in shown
+    player = call.match.player_1
+    Penalty.objects.create(
+        event=hall.event,
+        match=call.match,
+        registration=player,
+        name=player.name,
+        infraction="slow_play",
+        level="game_loss",
+        reason="x",
+        call=call,
+        judge="Mia",
+        issued_at=right_now(),
+    )
+    shown = page(judge, url(hall, "call", call.pk))
+    assert 'value="infraction"' in shown
+    assert 'name="minutes"' not in shown
+    assert "Game Loss" in shown
+
+
+def test_a_judge_in_training_follows_and_notes_and_sees_no_button_to_decide(hall):
+    call = open_call(hall)
+    client = browser(hall.people.trainee)
+    shown = page(client, url(hall, "call", call.pk))
+    assert "I'm on it" not in shown
+    assert 'name="outcome"' not in shown
+    assert client.post(url(hall, "call-note", call.pk), {"words": "Saw it too", **once()}).status_code == 302
+    assert "Saw it too" in page(client, url(hall, "call", call.pk))
+
+
+def test_a_judge_opens_a_call_from_a_table_number(hall, judge):
+    assert 'value="3"' in page(judge, f"{url(hall, 'call-new')}?table=3")
+    sent = {"table": "3", "takes": "1", "about": "slow", **once()}
+    opened = judge.post(url(hall, "call-new"), sent)
+    call = JudgeCall.objects.get()
+    assert opened.headers["Location"] == url(hall, "call", call.pk)
+    assert (call.table, call.state, call.about) == (3, "taken", "slow")
+    assert judge.post(url(hall, "call-new"), {"table": "99", **once()}).status_code == 422
+
+
+def test_the_page_of_a_table_leads_to_its_call_and_to_a_new_one(hall, judge):
+    assert f"{url(hall, 'call-new')}?table=1" in page(judge, url(hall, "floor-table", 1))
+    call = open_call(hall)
+    shown = page(judge, url(hall, "floor-table", 1))
+    assert url(hall, "call", call.pk) in shown
+    assert f"{url(hall, 'call-new')}?table=1" not in shown
+    assert url(hall, "game-state", call.match_id) in shown
+
+
+def test_the_queue_draws_nothing_while_nothing_has_changed(hall, judge):
+    open_call(hall)
+    fresh_version = fresh(hall.event).version
+    address = f"{url(hall, 'calls')}?seen={fresh_version}"
+    assert judge.get(address, headers=HTMX).status_code == 204
+    hall.call(2)
+    answer = judge.get(address, headers=HTMX)
+    assert answer.status_code == 200
+    assert "<!doctype" not in text_of(answer)
+
+
+def test_closed_calls_stay_on_the_list_with_their_ruling(hall, judge):
+    call = open_call(hall)
+    sent = {"outcome": "answered", "words": "It counts.", "section": "CR 8-4", **once()}
+    judge.post(url(hall, "call", call.pk), sent)
+    shown = page(judge, url(hall, "calls"))
+    assert "It counts." in shown
+    assert "No table waits for a judge." in shown
+
+
+def test_names_are_text_everywhere(hall, judge):
+    match = hall.match(1)
+    rename(match.player_1, "</script><b>x")
+    call = open_call(hall, words="<i>now</i>")
+    for address in (
+        url(hall, "floor"),
+        url(hall, "calls"),
+        url(hall, "call", call.pk),
+        url(hall, "game-state", match.pk),
+    ):
+        shown = text_of(judge.get(address))
+        assert "&lt;b&gt;x" in shown
+        assert "<b>x" not in shown
+        assert "<i>now" not in shown
+
+
+def test_a_game_state_is_recorded_with_its_replay_and_the_file_comes_back(hall, judge):
+    match = hall.match(1)
+    replay = SimpleUploadedFile("game.json", json.dumps({"steps": ["a"]}).encode())
+    sent = {
+        "verdict": "reparable",
+        "what_happened": "Drew twice",
+        "what_was_done": "One back",
+        "replay": replay,
+        **once(),
+    }
+    assert judge.post(url(hall, "game-state", match.pk), sent).status_code == 302
+    state = GameState.objects.get()
+    answer = judge.get(url(hall, "game-state-replay", state.pk))
+    assert json.loads(answer.content) == {"steps": ["a"]}
+    assert "attachment" in answer.headers["Content-Disposition"]
+    assert "One back" in page(judge, url(hall, "game-state", match.pk))
+
+
+@pytest.mark.parametrize("content", [b"no json", b"\xff\xfe", b"[" * 100_000, b'"text"'])
+def test_a_file_that_is_no_record_of_a_game_is_refused(hall, judge, content):
+    match = hall.match(1)
+    sent = {"verdict": "accepted", "what_happened": "x", **once()}
+    sent["replay"] = SimpleUploadedFile("game.json", content)
+    assert judge.post(url(hall, "game-state", match.pk), sent).status_code == 422
+    assert not GameState.objects.exists()
+
+
+def test_a_replay_follows_later_from_the_records_page(hall, judge):
+    match = hall.match(1)
+    judge.post(url(hall, "game-state", match.pk), {"verdict": "accepted", "what_happened": "x", **once()})
+    state = GameState.objects.get()
+    assert judge.get(url(hall, "game-state-replay", state.pk)).status_code == 404
+    sent = {"replay": SimpleUploadedFile("game.json", b"[1]"), **once()}
+    assert judge.post(url(hall, "game-state-replay", state.pk), sent).status_code == 302
+    assert fresh(state).replay == [1]
+
+
+def test_a_state_recorded_from_a_call_leads_back_to_it(hall, judge):
+    call = open_call(hall, words="Drew twice")
+    address = f"{url(hall, 'game-state', call.match_id)}?call={call.pk}"
+    assert "Drew twice" in page(judge, address)
+    sent = {"verdict": "accepted", "what_happened": "Drew twice", "call": call.pk, **once()}
+    answer = judge.post(address, sent)
+    assert answer.headers["Location"] == url(hall, "call", call.pk)
+    assert "Drew twice" in page(judge, url(hall, "call", call.pk))
+
+
+def test_the_judge_who_is_head_judge_for_a_while_decides_the_appeal(hall, judge):
+    call = open_call(hall)
+    judge.post(url(hall, "call", call.pk), {"outcome": "answered", "answer": "appeal_1", **once()})
+    hand_over_head_judge(event=hall.event, by=SYSTEM, to=hall.people.floor_judge)
+    judge.post(url(hall, "call", call.pk), {"outcome": "play_on", "section": "8-4", **once()})
+    assert fresh(call).state == "closed"
