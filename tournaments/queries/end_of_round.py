@@ -65,6 +65,18 @@ class DialogueFacts:
         return bool(self.match.outcome)
 
     @property
+    def is_extra_time_over(self) -> bool:
+        """Whether the extra time has run out too: what is under way is finished, then the rest decides."""
+        return self.extra is not None and self.extra.seconds_left is not None and self.extra.seconds_left <= 0
+
+    @property
+    def seen(self) -> str:
+        """What a page that shows this says it has seen: it changes with each answer and when time runs out."""
+        if self.dialogue is None:
+            return "called" if self.clock.is_time_called else ""
+        return f"{self.dialogue.pk}.{self.dialogue.version}{'+' if self.is_extra_time_over else ''}"
+
+    @property
     def waits_for_head_judge(self) -> bool:
         """Whether the question at hand is the head judge's and this person is not."""
         return self.asked is not None and self.asked.for_head_judge and not self.may_answer

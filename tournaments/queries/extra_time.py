@@ -50,5 +50,6 @@ def waits_for_head_judge(dialogue: EndOfRoundDialogue) -> bool:
     """Whether the next question at the table is the head judge's, as far as the last answer tells."""
     if not dialogue.answers:
         return False
-    key, value = dialogue.answers[-1]
-    return value == "set_end" or key == Key.HEAD_JUDGE or (key == Key.LAST_LIFE and value == "neither")
+    key, value = map(str, dialogue.answers[-1])
+    is_tied = key == Key.LAST_LIFE.value and value == "neither"
+    return is_tied or value == "set_end" or key == Key.HEAD_JUDGE.value

@@ -35,6 +35,8 @@ class EventCard:
     active: int
     waiting: int
     last_round: int | None
+    #: The page it opens on: the floor for its judges, the desk for everybody else.
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +109,12 @@ def organizer_home(user: User, *, now: datetime | None = None) -> OrganizerHome:
     due = (
         events_of(user).filter(state=state.FINISHED, finished_at__isnull=False).order_by("finished_at", "id")
     )
-    coming_cards = _cards(coming)
+    judged = _judged(user)
+    coming_cards = _cards(coming, judged)
     return OrganizerHome(
-        running=_cards(running),
+        running=_cards(running, judged),
         coming=coming_cards,
-        past=_cards(past),
+        past=_cards(past, judged),
         reports=tuple(report_due(event, moment) for event in due),
         waiting=tuple(_waiting(card.event for card in coming_cards[:_LOOKED_AT])),
     )
@@ -158,8 +161,40 @@ def report_due(event: Event, now: datetime) -> ReportDue:
     return ReportDue(event, due_at, int(abs(left).total_seconds() // 3600), is_late=left < timedelta(0))
 
 
-def _cards(rows: Iterable[Any]) -> tuple[EventCard, ...]:
-    return tuple(EventCard(row, row.n_registered, row.n_active, row.n_waiting, row.n_rounds) for row in rows)
+def judged_now(user: User) -> list[str]:
+    """Return the addresses of the running events that `user` judges and does not organize. One query or two."""
+    if not (judged := _judged(user)):
+        return []
+    state = Event.State
+    rows = Event.objects.filter(pk__in=judged, state__in=[state.CHECK_IN, state.RUNNING])
+    return list(rows.order_by("starts_at", "id").values_list("slug", flat=True))
+
+
+def _judged(user: User) -> set[int]:
+    """Return the events at which a user is a judge, or in training, and nothing that sits at the desk. One query."""
+    role = EventStaff.Role
+    roles = (
+        EventStaff.objects.filter(user=user)
+        .exclude(event__organizer__members__user=user)
+        .values_list("event", "role")
+    )
+    judges = {event for event, held in roles if held in {role.HEAD_JUDGE, role.FLOOR_JUDGE, role.TRAINEE}}
+    at_desk = {event for event, held in roles if held in {role.ORGANIZER, role.SCOREKEEPER}}
+    return judges - at_desk
+
+
+def _cards(rows: Iterable[Any], judged: set[int]) -> tuple[EventCard, ...]:
+    return tuple(
+        EventCard(
+            row,
+            row.n_registered,
+            row.n_active,
+            row.n_waiting,
+            row.n_rounds,
+            reverse("floor" if row.pk in judged else "desk", args=[row.slug]),
+        )
+        for row in rows
+    )
 
 
 def _waiting(events: Iterable[Event]) -> Iterable[Waiting]:

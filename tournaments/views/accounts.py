@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
+from django.urls import reverse
+
+from tournaments.queries.home import judged_now
+from tournaments.views.posting import user_of
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -12,3 +16,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Return False: players need no account, staff get theirs from an organizer."""
         return False
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """Return where signing in leads: a judge to the floor of the one event they judge now."""
+        slugs = judged_now(user_of(request))
+        if len(slugs) == 1:
+            return reverse("floor", args=[slugs[0]])
+        return str(super().get_login_redirect_url(request))

@@ -27,8 +27,7 @@ def end_of_round(request: HttpRequest, slug: str, match_id: int) -> HttpResponse
     """Show the question at hand or the result it leads to; others at the table follow on their own devices."""
     event = event_for(request.user, slug)
     facts = dialogue_facts(match_in(event, match_id), request.user)
-    seen = str(facts.dialogue.version) if facts.dialogue is not None else ""
-    if request.htmx and request.GET.get("seen") == seen:  # type: ignore[attr-defined]
+    if request.htmx and not facts.is_over and request.GET.get("seen") == facts.seen:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     context = {**staff_page(request, event, "floor"), "facts": facts, "line": pairing_line(facts.match)}
     template = "_dialogue.html" if request.htmx else "dialogue.html"  # type: ignore[attr-defined]
@@ -82,7 +81,9 @@ def confirm(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     """Let the result stand that the answers lead to."""
     match = _match(request, slug, match_id)
     row = actions.confirm_end_of_round(match=match, **_asked(request))
-    words = _("Table {table}: {result}").format(table=row.table or "–", result=pairing_line(row).full_result_words)
+    words = _("Table {table}: {result}").format(
+        table=row.table or "–", result=pairing_line(row).full_result_words
+    )
     return done(request, words, _floor(slug))
 
 

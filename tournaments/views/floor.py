@@ -63,8 +63,8 @@ def _to_table(request: HttpRequest, event: Event, wanted: str) -> HttpResponse:
 
 def _is_unchanged(request: HttpRequest, event: Event) -> bool:
     """Return whether the page that asks is the newest: no act since, and nothing that the clock alone changed."""
-    until = whole_number(request.GET.get("until", "")[:13][:-3])
-    is_fresh = until is not None and timezone.now().timestamp() < until
+    until = request.GET.get("until", "")
+    is_fresh = until.isdecimal() and len(until) <= 13 and timezone.now().timestamp() * 1000 < int(until)
     return is_fresh and request.GET.get("seen") == str(event.version)
 
 
