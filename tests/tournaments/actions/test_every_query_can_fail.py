@@ -7,9 +7,11 @@ from django.apps import apps
 from django.db import OperationalError, connection, transaction
 
 from tests.factories.running import begun_cut, paired_round, play_round, started_round
-from tests.factories.tournaments import acting, ready_event
+from tests.factories.tournaments import acting, people_of, ready_event
 from tournaments import actions
-from tournaments.actions.acting import SYSTEM
+from tournaments.actions.acting import SYSTEM, act
+from tournaments.actions.penalty_losses import inflict, lift
+from tournaments.models import PenaltyLoss
 from tournaments.rules.outcomes import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -139,3 +141,33 @@ def test_replacing_a_player_of_the_cut():
     places = begun_cut(event, rounds=4)
     actions.drop_player(registration=places[0].registration, by=SYSTEM)
     fails_everywhere(lambda: actions.replace_in_cut(event=event, by=SYSTEM, seed=1, reason="left"))
+
+
+def given_loss(match, side):
+    with acting_on(match.round.event) as this:
+        return inflict(this, match, side=side, kind="match")
+
+
+def acting_on(event):
+    return act("penalty", event=event, by=SYSTEM, permission="judge")
+
+
+def test_a_match_lost_by_penalty_and_the_penalty_withdrawn():
+    match = match_at(started_round(ready_event(4)), 1)
+    assert fails_everywhere(lambda: given_loss(match, 1)) > 5
+    loss = PenaltyLoss.objects.select_related("match__round__event").get()
+
+    def withdraw():
+        with acting_on(match.round.event) as this:
+            lift(this, loss)
+
+    assert fails_everywhere(withdraw) > 5
+    assert loss.match.round.matches.get(pk=match.pk).outcome == ""
+
+
+def test_the_head_judges_role_lent_and_given_back():
+    event = ready_event(2)
+    judge = people_of(event).floor_judge
+    fails_everywhere(lambda: actions.hand_over_head_judge(event=event, by=SYSTEM, to=judge, for_a_while=True))
+    fails_everywhere(lambda: actions.give_back_head_judge(event=event, by=SYSTEM))
+    assert event.staff.get(role="head_judge").user == people_of(event).head_judge
