@@ -22,6 +22,7 @@ from tournaments.queries.shared_device import has_digits, one_who_can, who_can_t
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.pace import count_try, forget_tries
 from tournaments.views.posting import actor, done, once, takes_form, typed, user_of, way_on
+from tournaments.views.sign_in_first import BY_DIGITS
 from tournaments.views.staff_page import staff_page
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -33,7 +34,7 @@ def switch(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who can take this device over, then ask for their digits; a post signs them in.
 
     The session of the one before is thrown away with everything in it, and so is the mark that makes their open
-    forms valid: none of them can be sent under the new name.
+    forms valid: none of them can be sent under the new name. Digits open this event's pages and no others.
     """
     event = event_for(request.user, slug)
     user = user_of(request)
@@ -52,6 +53,7 @@ def switch(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             forget_tries(_DIGITS, to.pk)
             login(request, person, backend=_BACKEND)
+            request.session[BY_DIGITS] = event.slug
             messages.success(request, _("{name} has this device now.").format(name=person))
             return redirect(back)
     context = {

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 #: Where staff pages live.
 STAFF_PATHS = ("/desk/", "/cards/import/", "/cards/tables/")
+#: In the session of somebody who took a device over by digits: the event that they open.
+BY_DIGITS = "by_digits"
 
 
 class SignInFirstMiddleware:
@@ -26,8 +30,19 @@ class SignInFirstMiddleware:
                 return HttpResponse(status=401, headers={"HX-Redirect": reverse("account_login")})
             back = request.get_full_path() if request.method == "GET" else "/desk/"
             return redirect_to_login(back)
+        if self._is_beyond_digits(request):
+            raise PermissionDenied(
+                _("This device was taken over by digits, which open one event. Sign in with the password.")
+            )
         response = self.get_response(request)
         if request.path.startswith(STAFF_PATHS):
             # After a sign-out on a shared tablet the back button must not show the former person's page.
             response.headers.setdefault("Cache-Control", "no-store")
         return response
+
+    def _is_beyond_digits(self, request: HttpRequest) -> bool:
+        """Whether digits opened this session, and another event or the administration is asked for."""
+        if not request.path.startswith((*STAFF_PATHS, "/admin/")):
+            return False
+        slug = request.session.get(BY_DIGITS)
+        return slug is not None and not request.path.startswith(f"/desk/{slug}/")

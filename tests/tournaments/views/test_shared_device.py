@@ -7,6 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories.tournaments import EventFactory, EventStaffFactory
 from tests.tournaments.views.conftest import once, text_of
 from tournaments.actions import set_device_pin
 from tournaments.actions.acting import Actor
@@ -104,6 +105,45 @@ def test_right_digits_begin_the_count_anew(event, judge, people):
     client.force_login(people.scorekeeper)
     assert take_over(client, event, judge, "4072").status_code == 422
     assert take_over(client, event, judge).status_code == 302
+
+
+def test_digits_open_the_pages_of_this_event_and_no_others(desk_client, event, judge):
+    other = EventFactory()
+    EventStaffFactory(event=other, user=judge, role="floor_judge")
+    take_over(desk_client, event, judge)
+    assert desk_client.get(reverse("desk", args=[event.slug])).status_code == 200
+    for address_ in (
+        reverse("desk", args=[other.slug]),
+        reverse("organizer-home"),
+        reverse("suspensions"),
+        reverse("card-import"),
+        reverse("admin:index"),
+    ):
+        answer = desk_client.get(address_)
+        assert answer.status_code == 403, address_
+        assert "Sign in with the password" in text_of(answer)
+    desk_client.post(reverse("account_logout"))
+    desk_client.force_login(judge)
+    assert desk_client.get(reverse("desk", args=[other.slug])).status_code == 200
+
+
+def test_an_event_whose_name_begins_alike_is_another_event(desk_client, event, judge):
+    other = EventFactory(slug=f"{event.slug}-2")
+    EventStaffFactory(event=other, user=judge, role="floor_judge")
+    take_over(desk_client, event, judge)
+    assert desk_client.get(reverse("desk", args=[other.slug])).status_code == 403
+
+
+def test_the_device_can_be_handed_on_again_and_again(desk_client, event, judge, people):
+    people.head_judge.set_password(PASSWORD)
+    people.head_judge.save()
+    set_device_pin(by=Actor(user=people.head_judge), password=PASSWORD, digits="9302")
+    take_over(desk_client, event, judge)
+    take_over(desk_client, event, people.head_judge, "9302")
+    assert who(desk_client) == str(people.head_judge.pk)
+    take_over(desk_client, event, judge)
+    assert who(desk_client) == str(judge.pk)
+    assert LogEntry.objects.filter(verb="switch_user").count() == 3
 
 
 def test_the_way_back_leads_to_staff_pages_of_this_site_only(desk_client, event, judge):
