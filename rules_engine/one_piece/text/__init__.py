@@ -1,0 +1,1 @@
+"""Card text as effect programs: a reversible grammar, its proofs, and the compiled programs."""

@@ -1,0 +1,1339 @@
+"""The vocabulary of card text: what a program is made of. Grammar and effects share these classes.
+
+A program is a tuple of :class:`Ability`, one for each line of a card that has a head of its own. No node holds raw text: it can be
+printed back from its values alone. ``style`` numbers the wording that was used; the engine never looks at it.
+
+Conventions
+    ``who``     "you" (the owner of the effect), "opponent", "each", "either"
+    ``owner``   whose cards: "you", "opponent", "any", "both" (yours and theirs together), "its" (the owner of the card in question), "none"
+    ``op``      "<=", ">=", "==", "<", ">"
+    ``number``  an ``int`` or a :class:`Quantity` computed when it is needed
+    ``slot``    cards chosen, looked at, revealed, played or trashed by a step are remembered under a number, counted from 1
+                within one ability, cost first; :class:`Slot` reads it. Slot 0 was not bound (nobody refers to it).
+                A loop or choice that runs the same step again overwrites its slot.
+
+The engine carries an effect out step by step (CR 8-4); a step that is impossible is left out (CR 1-3-2) and the following steps
+are carried out all the same, except under :class:`IfYouDo`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar, dataclass_transform
+
+_T = TypeVar("_T")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=False)
+def node(cls: type[_T]) -> type[_T]:
+    """A frozen dataclass with slots, known by its name (see :data:`REGISTRY`)."""
+    made = dataclass(frozen=True, slots=True)(cls)
+    REGISTRY[made.__name__] = made
+    return made
+
+
+#: Every node class by name; the compiled files name classes so.
+REGISTRY: dict[str, type] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What every node has: the number of the wording it was read from."""
+
+    style: int = field(default=0, kw_only=True)
+
+
+# --------------------------------------------------------------------------------------------------------------- quantities
+
+
+class Quantity(Node):
+    """A number computed from the game."""
+
+    __slots__ = ()
+
+
+Number = int | Quantity
+
+
+@node
+class Count(Quantity):
+    """How many cards of a set there are (CR 4-6: given DON!! count where they are)."""
+
+    set: Set
+
+
+@node
+class CountTotal(Quantity):
+    """The sum of several counts ("you and your opponent have a total of N Life cards")."""
+
+    sets: tuple[Set, ...]
+
+
+@node
+class Moved(Quantity):
+    """How many cards a slot holds ("for every card trashed")."""
+
+    slot: int = 0
+    what: str = "card"  # the noun the text uses: "card", "Character", "DON!!"
+    verb: str = ""  # "trashed", "returned", "K.O.'d", "placed", ...
+
+
+@node
+class StatOf(Quantity):
+    """A value of the one card a target names: "cost", "power", "base cost", "base power", "counter", "don" (DON!! given to it)."""
+
+    stat: str
+    target: Target
+
+
+@node
+class StatTotal(Quantity):
+    """The sum of a value over a set ("the total cost of your Characters")."""
+
+    stat: str
+    set: Set
+
+
+@node
+class Chosen(Quantity):
+    """The number chosen by :class:`ChooseNumber` ("the chosen cost")."""
+
+    what: str = "cost"
+
+
+@node
+class Difference(Quantity):
+    """``left`` less ``right``, never below 0."""
+
+    left: Quantity
+    right: Quantity
+
+
+@node
+class Plus(Quantity):
+    """A quantity and a fixed number ("the number of your Life cards plus 2")."""
+
+    quantity: Quantity
+    number: int
+
+
+# ------------------------------------------------------------------------------------------------------------------ amounts
+
+
+class Amount(Node):
+    """How many are chosen or done; fixed when that part is carried out (CR 4-8-1, 8-4-4)."""
+
+    __slots__ = ()
+
+
+@node
+class Exactly(Amount):
+    """As many as said; fewer only when there are no more (CR 8-4-4-1)."""
+
+    number: Number
+
+
+@node
+class UpTo(Amount):
+    """From 0 to ``number`` (CR 1-3-5-1)."""
+
+    number: Number
+
+
+@node
+class AtLeast(Amount):
+    """``number`` or more."""
+
+    number: Number
+
+
+@node
+class AnyNumber(Amount):
+    """Any number from 0 up; ``up_to`` for "up to any number"."""
+
+
+@node
+class Until(Amount):
+    """Repeated until the count of ``set`` meets ``op`` ``number`` ("draw until you have 3 cards in your hand")."""
+
+    set: Set
+    number: Number
+    op: str = "=="
+
+
+# ------------------------------------------------------------------------------------------------------------------ filters
+
+
+class Filter(Node):
+    """A test on one card, except where the docstring says "on the picked cards together"."""
+
+    __slots__ = ()
+
+
+@node
+class NameIs(Filter):
+    """Card name is one of ``names`` (CR 2-1-2)."""
+
+    names: tuple[str, ...]
+
+
+@node
+class NameIncludes(Filter):
+    """Card name contains the text (CR 2-1-2-1)."""
+
+    text: str
+
+
+@node
+class TypeIs(Filter):
+    """Has one of the types (CR 2-4-3)."""
+
+    types: tuple[str, ...]
+
+
+@node
+class TypeIncludes(Filter):
+    """Has a type that contains one of the texts (CR 2-4-3-1)."""
+
+    texts: tuple[str, ...]
+
+
+@node
+class ColorIs(Filter):
+    """Has one of the colours, lower case (CR 2-3-5)."""
+
+    colors: tuple[str, ...]
+
+
+@node
+class AttributeIs(Filter):
+    """Has one of the attributes (CR 2-5)."""
+
+    attributes: tuple[str, ...]
+
+
+@node
+class Multicolor(Filter):
+    """Has two or more colours (CR 2-3-6)."""
+
+
+@node
+class StatIs(Filter):
+    """A value compared: stat is "cost", "base cost", "power", "base power", "counter". ``number`` may be a quantity."""
+
+    stat: str
+    op: str
+    number: Number
+
+
+@node
+class StatOneOf(Filter):
+    """A value is one of several numbers ("with a cost of 3 to 8" is every whole number of the span)."""
+
+    stat: str
+    low: int
+    high: int
+
+
+@node
+class Rested(Filter):
+    """Is rested (CR 4-4)."""
+
+
+@node
+class Active(Filter):
+    """Is active (CR 4-4)."""
+
+
+@node
+class FaceUp(Filter):
+    """Lies face up (Life cards)."""
+
+
+@node
+class FaceDown(Filter):
+    """Lies face down (Life cards)."""
+
+
+@node
+class HasTrigger(Filter):
+    """Has a [Trigger] (CR 10-1-5)."""
+
+
+@node
+class HasKeyword(Filter):
+    """Has the keyword effect now ("Blocker", "Rush", ...), printed or gained and not negated."""
+
+    keyword: str
+
+
+@node
+class HasHead(Filter):
+    """Has an effect with this head ("On Play", "When Attacking", "Activate: Main", "On K.O.", "Main", "Counter")."""
+
+    head: str
+
+
+@node
+class NoBaseEffect(Filter):
+    """Has no effect text printed."""
+
+
+@node
+class NoCounter(Filter):
+    """Has no Counter value printed."""
+
+
+@node
+class DonGiven(Filter):
+    """Has ``number`` or more DON!! given to it."""
+
+    number: int = 1
+
+
+@node
+class NoDonGiven(Filter):
+    """Has no DON!! given to it."""
+
+
+@node
+class PlayedThisTurn(Filter):
+    """Entered the field this turn by being played."""
+
+
+@node
+class NotThis(Filter):
+    """Is another card than the one whose effect this is."""
+
+
+@node
+class Not(Filter):
+    """The filter does not hold ("other than ...")."""
+
+    filter: Filter
+
+
+@node
+class AnyOf(Filter):
+    """One of the filters holds. Each member may be an :class:`AllOf`."""
+
+    filters: tuple[Filter, ...]
+
+
+@node
+class AllOf(Filter):
+    """All of the filters hold."""
+
+    filters: tuple[Filter, ...]
+
+
+@node
+class KindIs(Filter):
+    """Card category is one of "leader", "character", "event", "stage", "don" (CR 2-2)."""
+
+    kinds: tuple[str, ...]
+
+
+@node
+class SameNameAs(Filter):
+    """Same card name as the target."""
+
+    target: Target
+
+
+@node
+class SameAs(Filter):
+    """A stat ("cost", "power", "base cost", ...) equal to that of the target, or "color", "type", "name"."""
+
+    stat: str
+    target: Target
+
+
+@node
+class DifferentColor(Filter):
+    """Shares no colour with the target."""
+
+    target: Target
+
+
+@node
+class DistinctNames(Filter):
+    """On the picked cards together: no two share a name."""
+
+
+@node
+class DistinctColors(Filter):
+    """On the picked cards together: no two share a colour."""
+
+
+@node
+class TotalIs(Filter):
+    """On the picked cards together: the sum of a stat compared ("a total power of 4000 or less")."""
+
+    stat: str
+    op: str
+    number: Number
+
+
+@node
+class BattlesThis(Filter):
+    """Is the card now in battle with the source."""
+
+
+@node
+class AttackTarget(Filter):
+    """Is the card now attacked."""
+
+
+# ---------------------------------------------------------------------------------------------------------------------- sets
+
+
+@node
+class Noun(Node):
+    """A kind of card at its usual place: "leader", "character", "stage", "event", "card", "don", "life", "field" (any card on the field).
+
+    "character" without a zone means the Character area (CR 2-2-4-1); ``card`` is true when the text says "Character card".
+    """
+
+    kind: str
+    card: bool = False
+
+
+@node
+class Zone(Node):
+    """An area: "hand", "deck", "trash", "life", "field", "don deck", "cost", "looked" (the cards being looked at), and whose."""
+
+    zone: str
+    owner: str = "you"
+
+
+@node
+class Set(Node):
+    """A set of cards: any of ``nouns``, in any of ``zones`` (none: where the noun lives), meeting all ``filters``.
+
+    With owner "none" and no zone, cards of both players. A nested :class:`Set` in ``others`` adds more cards (a union).
+    """
+
+    owner: str = "none"
+    filters: tuple[Filter, ...] = ()
+    nouns: tuple[Noun, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    others: tuple[Set, ...] = ()
+
+
+# ------------------------------------------------------------------------------------------------------------------ targets
+
+
+class Target(Node):
+    """The cards (or Leader, or DON!!) an act is about."""
+
+    __slots__ = ()
+
+
+@node
+class This(Target):
+    """The card whose effect this is; ``noun`` is what the text calls it ("character", "leader", "stage", "card", "it")."""
+
+    noun: str = "card"
+
+
+@node
+class Slot(Target):
+    """What an earlier step remembered ("it", "that card", "the revealed card"); ``noun`` and ``verb`` are the text's words."""
+
+    number: int = 0
+    noun: str = "it"
+    verb: str = ""
+
+
+@node
+class EventCard(Target):
+    """The card the watched or replaced event is about ("that Character" under "would be K.O.'d", "that card" when attacked)."""
+
+    noun: str = "it"
+
+
+@node
+class Rest(Target):
+    """The cards of a look, reveal or turn-over that no later step took ("the rest")."""
+
+    number: int = 0
+
+
+@node
+class Pick(Target):
+    """``who`` chooses ``amount`` cards of ``set`` when this part is carried out; they are remembered under ``slot``."""
+
+    amount: Amount
+    set: Set
+    who: str = "you"
+    slot: int = 0
+    random: bool = False
+
+
+@node
+class All(Target):
+    """Every card of ``set``; when said of a static effect, at every moment anew."""
+
+    set: Set
+    slot: int = 0
+
+
+@node
+class Top(Target):
+    """``amount`` cards from the "top", "bottom" or "either" end (the player's choice) of a zone."""
+
+    amount: Amount
+    zone: Zone
+    end: str = "top"
+    slot: int = 0
+
+
+@node
+class Both(Target):
+    """Several targets under one verb ("this Character and up to 1 of your Characters"): each is handled in order."""
+
+    targets: tuple[Target, ...]
+
+
+@node
+class EitherTarget(Target):
+    """One of the targets, the player's choice ("your Leader or 1 of your Characters": one choice between them)."""
+
+    targets: tuple[Target, ...]
+
+
+# ----------------------------------------------------------------------------------------------------- durations and places
+
+
+@node
+class Duration(Node):
+    """How long a continuous effect lasts.
+
+    ``until``: "turn", "battle", "your next turn start", "your next turn end", "opponent next turn end", "opponent next end phase",
+    "opponent turn", "next refresh" (through the owner's next Refresh Phase), "static" (while the ability is in force), "game".
+    """
+
+    until: str = "static"
+
+
+@node
+class Place(Node):
+    """Where cards are put. ``end``: "top", "bottom", "either"; ``face``: "", "up", "down"; ``order``: "any", "owner", "" (kept or single).
+
+    ``owner`` is "you", "opponent" or "its" (each card's owner).
+    """
+
+    zone: str
+    owner: str = "you"
+    end: str = ""
+    face: str = ""
+    order: str = ""
+
+
+# ------------------------------------------------------------------------------------------------------------------ changes
+
+
+class Change(Node):
+    """What :class:`Modify` does to a card while it is in force."""
+
+    __slots__ = ()
+
+
+@node
+class Add(Change):
+    """``number`` (may be negative) added to "power", "cost" or "counter"; times ``per`` when given."""
+
+    stat: str
+    number: Number
+    per: Per | None = None
+
+
+@node
+class Per(Node):
+    """ "For every N of something": the quantity divided by ``each``, rounded down."""
+
+    quantity: Quantity
+    each: int = 1
+
+
+@node
+class SetStat(Change):
+    """ "base power", "base cost", "power" or "cost" becomes the number (CR 4-9, several: the highest)."""
+
+    stat: str
+    number: Number
+
+
+@node
+class GainKeyword(Change):
+    """Gains a keyword effect: "Rush", "Rush: Character", "Blocker", "Double Attack", "Banish", "Unblockable"."""
+
+    keyword: str
+
+
+@node
+class GainAbility(Change):
+    """Gains a whole effect in quotation marks or described."""
+
+    abilities: tuple[Ability, ...]
+
+
+@node
+class GainName(Change):
+    """Is also called so (or, with ``also`` false, only so)."""
+
+    names: tuple[str, ...]
+    also: bool = True
+
+
+@node
+class GainType(Change):
+    """Has this type too."""
+
+    types: tuple[str, ...]
+
+
+@node
+class GainAttribute(Change):
+    """Has this attribute too."""
+
+    attributes: tuple[str, ...]
+
+
+# ------------------------------------------------------------------------------------------------------------- restrictions
+
+
+@node
+class Deed(Node):
+    """Something that can be forbidden or allowed. The subject is said beside it.
+
+    ``kind``:
+        "attack", "attack leader", "attack on turn played", "be attacked", "be K.O.'d", "be K.O.'d in battle",
+        "be removed", "be rested", "be negated", "be played", "activate blocker", "activate event", "activate trigger",
+        "play", "add life to hand", "draw", "set don active", "set active", "block", "become active", "attack active characters", "be returned".
+    ``objects``: the cards the deed may (not) be done to or with; None: any. With ``but`` true, any but these.
+    ``by``: whose effects, or which cards ("by your opponent's effects"); None: however.
+    """
+
+    kind: str
+    objects: Set | None = None
+    by: By | None = None
+    but: bool = False
+
+
+@node
+class By(Node):
+    """The cause of an event: ``effect`` of ``owner``'s ("you", "opponent", "any") cards meeting ``cards``, or a ``battle`` with such cards."""
+
+    how: str = "effect"  # "effect", "battle", "any"
+    owner: str = "any"
+    cards: Set | None = None
+
+
+# --------------------------------------------------------------------------------------------------------------- conditions
+
+
+class Condition(Node):
+    """True or false when asked; the subject's side is in the node."""
+
+    __slots__ = ()
+
+
+@node
+class AllTrue(Condition):
+    """All hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+@node
+class AnyTrue(Condition):
+    """At least one holds."""
+
+    conditions: tuple[Condition, ...]
+
+
+@node
+class NotTrue(Condition):
+    """Does not hold."""
+
+    condition: Condition
+
+
+@node
+class Compare(Condition):
+    """Two numbers compared."""
+
+    left: Quantity
+    op: str
+    right: Number
+
+
+@node
+class Has(Condition):
+    """A count of cards compared ("you have 2 or more rested Characters", "you have [X]": op ">=" 1; "no other": "==" 0)."""
+
+    set: Set
+    op: str = ">="
+    number: Number = 1
+
+
+@node
+class HasEach(Condition):
+    """There is at least one card of every set ("you have [A] and [B]")."""
+
+    sets: tuple[Set, ...]
+
+
+@node
+class OnlyHas(Condition):
+    """There is a Character and every one on the field meets the filters ("you only have {T} type Characters")."""
+
+    set: Set
+    owner: str = "you"
+
+
+@node
+class Is(Condition):
+    """The target's card meets all filters ("your Leader has the {T} type", "this Character is rested", "that card is a ...")."""
+
+    target: Target
+    filters: tuple[Filter, ...]
+    nouns: tuple[Noun, ...] = ()
+
+
+@node
+class IsTurn(Condition):
+    """It is this player's turn ("you", "opponent")."""
+
+    who: str
+
+
+@node
+class TurnNumber(Condition):
+    """It is that player's ``number``-th turn or later."""
+
+    number: int
+    who: str = "you"
+
+
+@node
+class Happened(Condition):
+    """The event has (not) happened before: ``span`` "turn" or "battle"."""
+
+    event: Event
+    span: str = "turn"
+    happened: bool = True
+
+
+@node
+class InBattle(Condition):
+    """The target battles a card of the set."""
+
+    target: Target
+    set: Set
+
+
+@node
+class DeclaredCost(Condition):
+    """The revealed card has the cost that was chosen."""
+
+
+# ------------------------------------------------------------------------------------------------------------------- events
+
+
+class Event(Node):
+    """Something that happens in the game; ``subject`` is the card it happens to."""
+
+    __slots__ = ()
+
+
+@node
+class Happens(Event):
+    """``verb`` happens to a card of ``subject``, caused ``by``.
+
+    verb: "played", "attacks", "attacked", "K.O.'d", "removed" (from the field, however), "rested", "becomes active", "given don" (DON!! is
+    given to it), "returned", "trashed", "blocks", "battles", "leaves", "added to hand", "activated".
+    ``zone``: where from (a card "trashed from your hand"). ``to``: where to.
+    """
+
+    verb: str
+    subject: Target | Set
+    by: By | None = None
+    zone: Zone | None = None
+    to: Zone | None = None
+    number: int = 1
+    against: Set | None = None  # what is attacked or battled
+
+
+@node
+class DonReturned(Event):
+    """``number`` or more DON!! on ``owner``'s field are returned to their DON!! deck at once."""
+
+    owner: str = "you"
+    number: int = 1
+    by: By | None = None
+
+
+@node
+class Activates(Event):
+    """``who`` activates "event", "blocker", "trigger" (CR 8-5), one of ``whats``."""
+
+    who: str
+    whats: tuple[str, ...]
+    set: Set | None = None
+
+
+@node
+class Draws(Event):
+    """``who`` draws; ``outside`` the Draw Phase when true."""
+
+    who: str
+    outside: bool = False
+
+
+@node
+class DealsDamage(Event):
+    """The attack of ``subject`` deals damage to the opponent's Life; subject None: you deal damage."""
+
+    subject: Target | None = None
+
+
+@node
+class TakesDamage(Event):
+    """``who`` takes damage."""
+
+    who: str = "you"
+
+
+@node
+class LifeRemoved(Event):
+    """A card leaves ``owner``'s Life area ("you", "opponent", "both")."""
+
+    owner: str
+    to: Zone | None = None
+
+
+@node
+class CountBecomes(Event):
+    """The number of cards in a zone becomes ``number`` (or less, with op "<=")."""
+
+    zone: Zone
+    number: int
+    op: str = "=="
+
+
+@node
+class Loses(Event):
+    """``who`` would lose the game (by ``cause``: "deck" or "")."""
+
+    who: str
+    cause: str = ""
+
+
+@node
+class AnyEvent(Event):
+    """One of several events."""
+
+    events: tuple[Event, ...]
+
+
+@node
+class Moment(Event):
+    """A point of the turn: "end of this turn", "end of this battle", "start of your turn", "start of the game", "end of opponent's next turn",
+    "start of opponent's next main phase", "end of a battle", "start of your next main phase", "don phase".
+    """
+
+    when: str
+
+
+# --------------------------------------------------------------------------------------------------------------------- acts
+
+
+class Act(Node):
+    """One thing an effect or a cost does."""
+
+    __slots__ = ()
+
+
+@node
+class Draw(Act):
+    """``who`` draws (CR 4-5)."""
+
+    amount: Amount
+    who: str = "you"
+
+
+@node
+class Look(Act):
+    """Look at cards; they stay in their area (CR 11-3-2) and are in zone "looked" for the following steps."""
+
+    target: Target
+    who: str = "you"
+
+
+@node
+class Reveal(Act):
+    """Show cards to both players (CR 11-2). A Pick from zone "looked" takes from the cards looked at."""
+
+    target: Target
+    who: str = "you"
+
+
+@node
+class TurnLife(Act):
+    """Turn Life cards face up or face down; ``face`` "up" or "down"."""
+
+    target: Target
+    face: str
+
+
+@node
+class Choose(Act):
+    """Choose cards, for the following steps to read."""
+
+    target: Target
+    who: str = "you"
+
+
+@node
+class ChooseNumber(Act):
+    """Choose a number ("a cost")."""
+
+    what: str = "cost"
+
+
+@node
+class Move(Act):
+    """Put cards somewhere: ``verb`` "add", "place", "return" is the text's word. ``who`` does it (their cards, their choice)."""
+
+    target: Target
+    to: Place
+    verb: str = "place"
+    who: str = "you"
+
+
+@node
+class Trash(Act):
+    """Put cards into their owner's trash; of a Character this is no K.O. (CR 10-2-1-3)."""
+
+    target: Target
+    who: str = "you"
+
+
+@node
+class KO(Act):
+    """K.O. Characters (CR 10-2-1)."""
+
+    target: Target
+    who: str = "you"
+
+
+@node
+class Play(Act):
+    """Play cards without paying (CR 4-3); ``rested`` comes into play rested. ``cost_less``: pays the cost less so much (None: no cost)."""
+
+    target: Target
+    rested: bool = False
+    who: str = "you"
+
+
+@node
+class Shuffle(Act):
+    """Shuffle the deck of ``owner``."""
+
+    owner: str = "you"
+    who: str = "you"
+
+
+@node
+class AddDon(Act):
+    """Put DON!! from the DON!! deck into the cost area; ``state`` "active" or "rested"."""
+
+    amount: Amount
+    state: str
+    who: str = "you"
+
+
+@node
+class GiveDon(Act):
+    """Give DON!! (``state``: "rested", "active", "any"; ``source``: "cost", "don deck", "given"; ``owner`` of the DON!!) to each card of ``to``."""
+
+    amount: Amount
+    to: Target
+    state: str = "any"
+    owner: str = "you"
+    who: str = "you"
+    source: str = "cost"
+    each: bool = False
+
+
+@node
+class ReturnDon(Act):
+    """``who`` returns DON!! from their field (or only active ones) to their DON!! deck (CR 10-2-10)."""
+
+    amount: Amount
+    who: str = "you"
+    state: str = "any"
+
+
+@node
+class RestDon(Act):
+    """Rest ``amount`` of your active DON!! (the circled number, or in words)."""
+
+    amount: Amount
+
+
+@node
+class RestCards(Act):
+    """Rest cards."""
+
+    target: Target
+    who: str = "you"
+
+
+@node
+class SetActive(Act):
+    """Set cards (Characters, Leaders, DON!!) as active."""
+
+    target: Target
+    who: str = "you"
+
+
+@node
+class Modify(Act):
+    """Changes in force on the target's cards for the duration (CR 8-1-3-3, 8-1-3-4)."""
+
+    target: Target
+    changes: tuple[Change, ...]
+    duration: Duration = Duration()
+
+
+@node
+class SwapBasePower(Act):
+    """The base powers of the cards are swapped."""
+
+    target: Target
+    duration: Duration = Duration()
+
+
+@node
+class Negate(Act):
+    """The effects of the cards are negated for the duration (CR 4-9?)."""
+
+    target: Target
+    duration: Duration = Duration()
+    heads: tuple[str, ...] = ()  # only effects with these heads
+
+
+@node
+class Forbid(Act):
+    """The subject's cards (or the player) cannot do the deed for the duration; ``unless`` lifts it."""
+
+    subject: Target | str  # a target, or "you" / "opponent" for the player
+    deed: Deed
+    duration: Duration = Duration()
+    unless: Condition | None = None
+    unless_pay: tuple[Step, ...] = ()
+
+
+@node
+class Allow(Act):
+    """The subject's cards can do what they otherwise could not."""
+
+    subject: Target
+    deed: Deed
+    duration: Duration = Duration()
+
+
+@node
+class StayRested(Act):
+    """Will not become active in the next Refresh Phase of their owner."""
+
+    target: Target
+
+
+@node
+class ActivateEffect(Act):
+    """Activate the effect with head ``head`` of the target."""
+
+    target: Target
+    head: str
+
+
+@node
+class ChangeAttackTarget(Act):
+    """The attack is now against the target."""
+
+    target: Target
+
+
+@node
+class EndAttack(Act):
+    """The attack or battle ends."""
+
+
+@node
+class DealDamage(Act):
+    """Deal damage to ``who``'s Leader."""
+
+    number: int
+    who: str = "opponent"
+
+
+@node
+class WinGame(Act):
+    """``who`` wins the game."""
+
+    who: str = "you"
+
+
+@node
+class LoseGame(Act):
+    """``who`` loses the game."""
+
+    who: str = "you"
+
+
+@node
+class ExtraTurn(Act):
+    """Take another turn after this one."""
+
+
+@node
+class CostChange(Act):
+    """The cost to play cards of ``set`` is changed by ``number``; ``next`` only the next such card."""
+
+    set: Set
+    number: int
+    duration: Duration = Duration()
+    next: bool = False
+
+
+@node
+class OpponentMay(Act):
+    """The opponent may carry the steps out."""
+
+    steps: tuple[Step, ...]
+
+
+@node
+class Nothing(Act):
+    """Nothing is done."""
+
+
+# -------------------------------------------------------------------------------------------------------------------- steps
+
+
+class Step(Node):
+    """A part of a body. ``join`` is how it is tied to the step before it in the text; the engine ignores it."""
+
+    __slots__ = ()
+
+
+@node
+class Do(Step):
+    """Carry out the act."""
+
+    act: Act
+    join: str = ""
+
+
+@node
+class If(Step):
+    """When the condition holds, the steps; they include the whole Then-chain it governs (CR 4-10)."""
+
+    condition: Condition
+    steps: tuple[Step, ...]
+    join: str = ""
+
+
+@node
+class May(Step):
+    """The player may carry out the steps (all or none)."""
+
+    steps: tuple[Step, ...]
+    join: str = ""
+    who: str = "you"
+
+
+@node
+class IfYouDo(Step):
+    """The steps, when the step before was carried out (``done`` false: when it was not)."""
+
+    steps: tuple[Step, ...]
+    join: str = ""
+    done: bool = True
+
+
+@node
+class ChooseOne(Step):
+    """``who`` chooses one of the options and carries it out."""
+
+    options: tuple[tuple[Step, ...], ...]
+    join: str = ""
+    who: str = "you"
+
+
+@node
+class Delayed(Step):
+    """The steps are carried out at a later moment."""
+
+    when: Event
+    steps: tuple[Step, ...]
+    join: str = ""
+
+
+@node
+class Repeat(Step):
+    """The steps once for every ``each`` of the quantity."""
+
+    per: Per
+    steps: tuple[Step, ...]
+    join: str = ""
+
+
+@node
+class Replace(Step):
+    """A replacement effect: when ``event`` would happen, the steps are carried out instead (CR 8-1-3-4).
+
+    ``optional``: "you may". ``duration`` None: static. The card the event is about is read by :class:`EventCard`.
+    """
+
+    event: Event
+    steps: tuple[Step, ...]
+    optional: bool = False
+    condition: Condition | None = None
+    join: str = ""
+    duration: Duration | None = None
+
+
+@node
+class JudgeDecides(Step):
+    """A clause nobody could read: it holds its place in the order, and a judge says what it does.
+
+    It keeps no text: ``clause`` counts it within the card (the printed text is looked up where it is loaded).
+    """
+
+    clause: int = 0
+    join: str = ""
+
+
+# ----------------------------------------------------------------------------------------------------------------- abilities
+
+
+class Head(Node):
+    """What kind of effect an ability is, and what activates it."""
+
+    __slots__ = ()
+
+
+@node
+class Timing(Head):
+    """A bracketed head.
+
+    ``name``: "On Play", "When Attacking", "On Block", "On K.O.", "Activate: Main", "Main", "Counter", "Trigger", "End of Your Turn",
+    "End of Your Opponent's Turn", "On Your Opponent's Attack".
+    """
+
+    name: str
+
+
+@node
+class Watch(Head):
+    """Auto effect without a bracket: "When ..."; activates when the event happens. ``may``: "can be activated when"."""
+
+    event: Event
+
+
+@node
+class Static(Head):
+    """A permanent effect (CR 8-1-3-3): its body holds while the card is on the field and the gates are met."""
+
+
+@node
+class DeckRule(Head):
+    """A rule of deck construction or of the game's start; no effect during play."""
+
+
+@node
+class Gate(Node):
+    """A condition in brackets.
+
+    ``name`` "DON!! x" with ``number``: that many DON!! given (CR 10-2-9); "Your Turn"; "Opponent's Turn".
+    """
+
+    name: str
+    number: int = 0
+
+
+@node
+class Keyword(Node):
+    """A keyword effect a card simply has: "Rush", "Rush: Character", "Blocker", "Double Attack", "Banish", "Unblockable"."""
+
+    name: str
+
+
+@node
+class Ability(Node):
+    """One effect of a card.
+
+    ``heads``: several when the text lists them ("[On Play]/[When Attacking]": either activates it); empty tuple with ``keyword`` set: a keyword.
+    ``gates``: all must be met. ``once``: [Once Per Turn]. ``cost``: the activation cost, steps paid in order, all or nothing
+    (CR 8-3-1); ``cost_may`` is true when the text says "You may". ``condition``: an "if" that must hold for activating, written before
+    the cost's colon. ``body``: what it does.
+    """
+
+    heads: tuple[Head, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    once: bool = False
+    cost: tuple[Step, ...] = ()
+    body: tuple[Step, ...] = ()
+    keyword: Keyword | None = None
+
+
+# ------------------------------------------------------------------------------------------------------------- deck and game
+
+
+@node
+class AnyNumberInDeck(Act):
+    """Any number of this card may be in the deck."""
+
+
+@node
+class DeckOnly(Act):
+    """The deck may only hold cards of the set."""
+
+    set: Set
+
+
+@node
+class DeckWithout(Act):
+    """The deck may hold no cards of the set."""
+
+    set: Set
+
+
+@node
+class DonDeckSize(Act):
+    """The DON!! deck has this many cards."""
+
+    number: int
+
+
+@node
+class AlsoNamed(Act):
+    """Also has this name by the rules, everywhere (CR 2-1-3)."""
+
+    names: tuple[str, ...]
+
+
+@node
+class StartOfGame(Act):
+    """At the start of the game, carry out the steps."""
+
+    steps: tuple[Step, ...]
+
+
+Program = tuple[Ability, ...]
