@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 _WORDS: Final[Mapping[str, Any]] = {
+    "acknowledge_penalty": _("acknowledged a penalty"),
     "add_staff": _("gave a role"),
     "announce": _("announced"),
     "answer_end_of_round": _("answered at the end of the round"),
@@ -31,16 +32,21 @@ _WORDS: Final[Mapping[str, Any]] = {
     "close_registration": _("closed registration"),
     "close_round": _("closed a round"),
     "confirm_end_of_round": _("confirmed the end of the round at a table"),
+    "consent_to_ejection": _("consented to sending somebody away"),
+    "correct_penalty": _("corrected a penalty"),
     "correct_result": _("corrected a result"),
     "create_event": _("created the event"),
     "decide_tie": _("decided a tie"),
+    "decline_penalty": _("declined a penalty"),
     "describe_call": _("said what a judge call is about"),
     "draw_deck_checks": _("drew tables for deck checks"),
     "draw_pods": _("drew the draft pods"),
     "drop_end_of_round": _("left the end of the round at a table undecided"),
     "drop_player": _("dropped a player"),
+    "eject_person": _("sent somebody away"),
     "enter_result": _("entered a result"),
     "extend_match": _("gave a match more time"),
+    "fill_in_report": _("wrote the report of a disqualification"),
     "finish_check": _("finished a deck check"),
     "finish_event": _("finished the event"),
     "give_back_head_judge": _("gave the head judge's role back"),
@@ -48,6 +54,8 @@ _WORDS: Final[Mapping[str, Any]] = {
     "hand_over_head_judge": _("handed the head judge's role over"),
     "head_judge_rules": _("ruled finally"),
     "import_players": _("loaded players from a file"),
+    "issue_penalty": _("gave a penalty"),
+    "issue_tardiness": _("penalized a late player"),
     "leave_call": _("left a judge call to others"),
     "mark_absent": _("marked a player absent"),
     "mark_not_seated": _("noted who is not seated"),
@@ -60,6 +68,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "pair_by_hand": _("paired by hand"),
     "pair_round": _("paired a round"),
     "pause_round": _("stopped the clock"),
+    "penalize_both": _("penalized both players"),
     "prolong_round": _("prolonged a round"),
     "publish_event": _("opened sign-up"),
     "publish_lists": _("published the deck lists"),
@@ -104,6 +113,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "undo_pairing": _("took a pairing back"),
     "unlock_list": _("opened a deck list again"),
     "unmark_reported": _("took the report mark back"),
+    "withdraw_penalty": _("withdrew a penalty"),
 }
 
 
