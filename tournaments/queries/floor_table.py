@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -44,6 +45,15 @@ class TableFacts:
     may_note: bool
     may_give_time: bool
     may_keep_scores: bool
+
+    @property
+    def seen(self) -> str:
+        """A mark of all that the page shows: another one, and a browser that has this one loads it again."""
+        facts = (self.line, self.round.state, self.parts, self.parts_1, self.parts_2, self.table.turn)
+        clock = (self.table.clock.is_time_called, self.table.clock.state, self.table.has_dialogue)
+        due = self.tardiness.due if self.table.not_seated else None
+        words = repr((facts, clock, due, self.table.not_seated, self.match.version))
+        return hashlib.blake2b(words.encode(), digest_size=12).hexdigest()
 
     @property
     def is_open(self) -> bool:

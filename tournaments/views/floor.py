@@ -131,12 +131,12 @@ def table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show one table of the round at hand and everything a judge can do there."""
     event = event_for(request.user, slug)
     match = match_in(event, match_at(event, number).pk)
-    context = {
-        **staff_page(request, event, "floor"),
-        "page": table_page(match, request.user),
-        "extend_form": ExtendForm(),
-    }
-    return render(request, "tournaments/floor/table.html", context)
+    page = table_page(match, request.user)
+    if request.htmx and request.GET.get("seen") == page.seen:  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    context = {**staff_page(request, event, "floor"), "page": page, "extend_form": ExtendForm()}
+    template = "tournaments/floor/_table.html" if request.htmx else "tournaments/floor/table.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
 
 
 @require_POST

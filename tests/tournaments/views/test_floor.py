@@ -251,3 +251,25 @@ def test_a_judge_of_two_running_events_chooses(event, people, client):
     text = text_of(response)
     assert floor_url(event) in text
     assert floor_url(other) in text
+
+
+def test_a_table_answers_again_when_anything_on_it_has_changed_and_not_before(event, judge, round_):
+    url = table_url(event)
+    match = at_table(round_, 1)
+
+    def polled(seen):
+        return judge.get(url, {"seen": seen}, headers=HTMX)
+
+    seen = judge.get(url).context["page"].seen
+    for change in (
+        lambda: actions.mark_not_seated(match=match, by=SYSTEM, sides="1"),
+        lambda: actions.extend_match(match=match, by=SYSTEM, seconds=60),
+        lambda: actions.enter_result(match=match, by=SYSTEM, outcome="win_1"),
+    ):
+        actions.mark_not_seated(match=at_table(round_, 2), by=SYSTEM, sides="")
+        assert polled(seen).status_code == 204
+        change()
+        response = polled(seen)
+        assert response.status_code == 200
+        assert "<html" not in text_of(response)
+        seen = response.context["page"].seen
