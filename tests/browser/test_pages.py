@@ -9,8 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from decks.simulation import Day, Plan
-from tests.factories.tournaments import OrganizerMemberFactory
-from tournaments.models import Event, Match, Registration
+from penalties.actions import call_judge
+from tests.factories.tournaments import EventStaffFactory, OrganizerMemberFactory
+from tournaments.actions import hand_over_head_judge
+from tournaments.actions.acting import SYSTEM
+from tournaments.models import Event, JudgeZone, Match, Registration, SharedDevicePin
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,11 +31,14 @@ STAFF = (
     "report",
     "event-setup",
     "event-staff",
+    "switch-user",
     "log",
     "announcements",
     "tables",
     "last-round",
     "players-import",
+    "calls",
+    "call-new",
 )
 
 
@@ -51,12 +57,23 @@ def running_event() -> Event:
     return day.event
 
 
+def people_with_digits(event: Event) -> int:
+    """Lend the head judge's role to a judge who has digits and a zone; return who that is."""
+    EventStaffFactory(event=event, role="head_judge")
+    judge = EventStaffFactory(event=event, role="floor_judge").user
+    JudgeZone.objects.create(event=event, user=judge, first_table=1, last_table=3)
+    SharedDevicePin.objects.create(user=judge, digits="!", set_at=timezone.now())
+    hand_over_head_judge(event=event, by=SYSTEM, to=judge, for_a_while=True)
+    return judge.pk
+
+
 def paths(event: Event) -> dict[str, list[str]]:
     """Return the pages by who looks at them."""
     match = Match.objects.filter(round__event=event, outcome="", kind="match").latest("pk")
     player = match.player_1
     waiting = Registration.objects.filter(event=event).exclude(pk=player.pk).first()
     assert waiting is not None
+    call = call_judge(event=event, by=SYSTEM, match=match, about="state", words="Drew two cards")
     return {
         "anyone": [
             "/",
@@ -71,16 +88,22 @@ def paths(event: Event) -> dict[str, list[str]]:
             reverse("public-player", args=[event.slug, waiting.number]),
             reverse("player-home", args=[player.token]),
             reverse("player-home", args=[waiting.token]),
+            reverse("player-call", args=[player.token]),
+            reverse("player-call", args=[waiting.token]),
             reverse("player-deck", args=[waiting.token]),
             reverse("player-drop", args=[player.token]),
             "/nowhere/",
         ],
         "staff": [
             reverse("organizer-home"),
+            reverse("device-pin"),
+            f"{reverse('switch-user', args=[event.slug])}?to={people_with_digits(event)}",
             reverse("event-new"),
             reverse("card-import"),
             *(reverse(name, args=[event.slug]) for name in STAFF),
             reverse("match", args=[event.slug, match.pk]),
+            reverse("call", args=[event.slug, call.pk]),
+            reverse("game-state", args=[event.slug, match.pk]),
             reverse("player-edit", args=[event.slug, player.number]),
             reverse("deck", args=[event.slug, player.number]),
         ],
