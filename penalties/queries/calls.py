@@ -22,6 +22,8 @@ from tournaments.history.clock import countdown_of
 from tournaments.models import Event, Match, Registration, Round, User
 from tournaments.permissions import may
 
+_AT_TABLE = {Round.State.PUBLISHED, Round.State.STARTED}
+
 
 @dataclass(frozen=True, slots=True)
 class CallSide:
@@ -85,6 +87,12 @@ class CallPage:
     may_note: bool
     is_head_judge: bool
     may_take_back: bool
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether its match is still the one at that table."""
+        match = self.line.call.match
+        return match is not None and match.table is not None and match.round.state in _AT_TABLE
 
     @property
     def may_rule(self) -> bool:
