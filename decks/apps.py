@@ -12,9 +12,11 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         """Fill the hooks of the tournaments app."""
-        from decks import check_hooks as check_answers
         from decks import hooks as answers
-        from decks import tasks  # noqa: F401 - the web process hands jobs over by their names
+        from decks import (
+            hooks_checks,
+            tasks,  # noqa: F401 - the web process hands jobs over by their names
+        )
         from decks.actions.check_draws import propose_cut_checks
         from tournaments import hooks
         from tournaments.documents.catalog import Document, add
@@ -56,8 +58,8 @@ class DecksConfig(AppConfig):
         hooks.player_statuses.fill(answers.player_statuses)
         hooks.player_page_parts.fill(answers.player_page_parts)
         hooks.report_files.fill(answers.report_files)
-        hooks.report_files.fill(check_answers.report_files)
+        hooks.report_files.fill(hooks_checks.report_files)
         hooks.cut_begins.fill(propose_cut_checks)
-        hooks.staff_links.fill(check_answers.staff_links)
-        hooks.floor_parts.fill(check_answers.floor_parts)
-        hooks.table_parts.fill(check_answers.table_parts)
+        hooks.staff_links.fill(hooks_checks.staff_links)
+        hooks.floor_parts.fill(hooks_checks.floor_parts)
+        hooks.table_parts.fill(hooks_checks.table_parts)

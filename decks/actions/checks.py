@@ -256,7 +256,7 @@ def _write_down(row: DeckCheck, notes: CheckNotes) -> None:
     typed = {
         number: count
         for number, count in list(notes.counts.items())[:_MOST_NUMBERS]
-        if number in expected or number == number_typed(number)
+        if number in expected or (number and number == number_typed(number))
     }
     for words, count in notes.added.items():
         number = number_typed(words)

@@ -138,6 +138,7 @@ def check_facts(check: DeckCheck, *, now: datetime) -> CheckFacts:
     may_read = staff_may_read(check.event)
     is_shown = may_read and check.state in {State.UNDER_WAY, State.DONE}
     held = held_of(check) if is_shown else None
+    cards = catalog().cards
     beside = _others(check)
     return CheckFacts(
         check=check,
@@ -146,9 +147,9 @@ def check_facts(check: DeckCheck, *, now: datetime) -> CheckFacts:
         table=table_now(check),
         may_read=may_read,
         has_list=check.version_checked_id is not None,
-        groups=_groups(check, held.comparison) if held else (),
+        groups=_groups(check, held.comparison, cards) if held else (),
         comparison=held.comparison if held else None,
-        differences=tuple(_row(row, catalog().cards) for row in held.comparison.differences) if held else (),
+        differences=tuple(_row(row, cards) for row in held.comparison.differences) if held else (),
         size=held.size if held else 0,
         findings=tuple(_findings(check, held)) if held else (),
         problems=tuple(problem_facts(problem) for problem in held.problems) if held else (),
@@ -169,8 +170,7 @@ def _others(check: DeckCheck) -> list[DeckCheck]:
     return list(checks_of(check.event).filter(match=check.match_id).exclude(pk=check.pk).order_by("id"))
 
 
-def _groups(check: DeckCheck, comparison: Comparison) -> tuple[SheetGroup, ...]:
-    cards = catalog().cards
+def _groups(check: DeckCheck, comparison: Comparison, cards: dict[str, CardFacts]) -> tuple[SheetGroup, ...]:
     rows = {row.number: row for row in comparison.rows}
     listed = listed_deck(check)
     groups = [_group("leader", [comparison.leader], cards)]

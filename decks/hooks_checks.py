@@ -109,8 +109,9 @@ def report_files(event: Event) -> list[tuple[str, bytes]]:
                 check.draw.seed if check.draw else "",
             ]
         )
+    coverage = coverage_of(event)
     as_data = {
-        "coverage": {"players": coverage_of(event).players, "checked": coverage_of(event).checked},
+        "coverage": {"players": coverage.players, "checked": coverage.checked, "goal": coverage.goal},
         "draws": [
             {
                 "round": draw.round.number if draw.round else None,
