@@ -10,7 +10,8 @@ from penalties.rules.extension import check_extension
 from penalties.rules.levels import Level
 from tournaments.actions.acting import Act
 from tournaments.actions.clock import give_time
-from tournaments.models import Match, User
+from tournaments.actions.locking import require_running
+from tournaments.models import Event, Match, User
 from tournaments.rules.problems import Problem, Refused, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import player_part
@@ -22,6 +23,12 @@ def lock_call(this: Act, call: JudgeCall) -> JudgeCall:
     row = rows.select_for_update(of=("self",)).get(pk=call.pk, event=this.event)
     touch_players(this, row.match)
     return row
+
+
+def require_books_open(event: Event) -> None:
+    """Raise `Refused` unless the event runs or has just finished: what was left open is still put on record."""
+    if event.state != Event.State.FINISHED:
+        require_running(event)
 
 
 def touch_players(this: Act, match: Match | None) -> None:

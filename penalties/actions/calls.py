@@ -9,6 +9,7 @@ from penalties.actions.call_rows import (
     judge_of,
     lock_call,
     move,
+    require_books_open,
     target_of,
     touch_players,
 )
@@ -91,6 +92,7 @@ def describe_call(
         once=once,
         now=now,
     ) as this:
+        require_running(this.event)
         row = lock_call(this, call)
         _refuse_other_players(by, row)
         if not State(row.state).is_open:
@@ -118,6 +120,7 @@ def take_back_call(
         once=once,
         now=now,
     ) as this:
+        require_running(this.event)
         row = lock_call(this, call)
         _refuse_other_players(by, row)
         if by.registration is not None and row.state == JudgeCall.State.TAKEN:
@@ -149,6 +152,7 @@ def take_call(
     `instead_of` is the judge from whom it is taken over; it must still be with them. Raises `Refused`.
     """
     with act("take_call", event=call.event, by=by, permission="judge", once=once, now=now) as this:
+        require_running(this.event)
         row = lock_call(this, call)
         if row.state == JudgeCall.State.TAKEN and is_with(row, by.user):
             return row
@@ -166,6 +170,7 @@ def leave_call(
     Raises `Refused` when it is somebody else's, or ruled on already.
     """
     with act("leave_call", event=call.event, by=by, permission="judge", once=once, now=now) as this:
+        require_running(this.event)
         row = lock_call(this, call)
         refuse_anothers(this, row)
         move(this, row, Step.LEAVE, reason=reason, taken_by=None, taken_at=None)
@@ -177,6 +182,7 @@ def note_on_call(
 ) -> CallNote:
     """Add a note to a call, closed ones too; a judge in training notes and does not decide. Raises `Refused`."""
     with act("note_on_call", event=call.event, by=by, permission="note_on_floor", once=once, now=now) as this:
+        require_books_open(this.event)
         row = lock_call(this, call)
         this.touches()
         if not words.strip():

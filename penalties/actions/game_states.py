@@ -6,6 +6,7 @@ import json
 from datetime import datetime
 from typing import Any, Final
 
+from penalties.actions.call_rows import require_books_open
 from penalties.models import GameState, JudgeCall
 from penalties.rules.game_state import Verdict, check_record
 from tournaments.actions.acting import Act, Actor, act
@@ -38,6 +39,7 @@ def record_game_state(
     """
     event = match.round.event
     with act("record_game_state", event=event, by=by, permission="judge", once=once, now=now) as this:
+        require_books_open(this.event)
         row = lock_match(this, match)
         this.touches()
         problems = [*_verdict_problems(verdict, what_happened, what_was_done), *replay_problems(replay)]
@@ -70,6 +72,7 @@ def attach_replay(
     """Attach the record of the game to a damaged state noted before; a newer file replaces it. Raises `Refused`."""
     event = game_state.match.round.event
     with act("attach_replay", event=event, by=by, permission="judge", once=once, now=now) as this:
+        require_books_open(this.event)
         row = (
             GameState.objects.select_for_update(of=("self",))
             .select_related("match__round")

@@ -6,7 +6,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from penalties.actions.call_rows import check_seen, give_lost_time, lock_call, move, require_step
+from penalties.actions.call_rows import (
+    check_seen,
+    give_lost_time,
+    lock_call,
+    move,
+    require_books_open,
+    require_step,
+)
 from penalties.actions.calls import refuse_anothers
 from penalties.actions.game_states import record_verdict
 from penalties.models import JudgeCall, Ruling
@@ -57,6 +64,7 @@ def rule_on_call(
     "7-1-4"; `seen_version` is the call's. Raises `Refused` with every problem, `Stale`.
     """
     with act("rule_on_call", event=call.event, by=by, permission="judge", once=once, now=now) as this:
+        require_books_open(this.event)
         row = lock_call(this, call)
         check_seen(row, seen_version)
         refuse_anothers(this, row)
@@ -93,6 +101,7 @@ def appeal(
     `appealed_by` is 1 or 2, None for both. Raises `Refused` (TRM 4.14), `Stale`.
     """
     with act("appeal", event=call.event, by=by, permission="judge", once=once, now=now) as this:
+        require_books_open(this.event)
         row = lock_call(this, call)
         check_seen(row, seen_version)
         move(this, row, Step.APPEAL, appealed_by=_side(appealed_by), appealed_at=this.now)
@@ -113,6 +122,7 @@ def close_call(
     Raises `Refused` when nobody has ruled or the head judge is asked, `Stale`.
     """
     with act("close_call", event=call.event, by=by, permission="judge", once=once, now=now) as this:
+        require_books_open(this.event)
         row = lock_call(this, call)
         check_seen(row, seen_version)
         require_step(row, Step.ACCEPT)
@@ -140,6 +150,7 @@ def head_judge_rules(
     with act(
         "head_judge_rules", event=call.event, by=by, permission="head_judge", once=once, now=now
     ) as this:
+        require_books_open(this.event)
         row = lock_call(this, call)
         check_seen(row, seen_version)
         _rule_finally(this, row, outcome, words=words, section=section, seconds=seconds)

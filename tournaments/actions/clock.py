@@ -91,7 +91,6 @@ def extend_match(
     """
     event = match.round.event
     with act("extend_match", event=event, by=by, permission="give_time", once=once, now=now) as this:
-        require_running(this.event)
         return give_time(this, match, seconds=seconds, reason=reason)
 
 
@@ -100,6 +99,7 @@ def give_time(this: Act, match: Match, *, seconds: int, reason: str = "") -> Tim
 
     Locks the match. Raises `Refused` as `extend_match` does.
     """
+    require_running(this.event)
     row = lock_match(this, match)
     problems = rules.check_act(rules.Act.EXTEND_TIME, rules.RoundState(row.round.state))
     problems += _check_seconds(seconds) + _check_limit(row.round)

@@ -7,7 +7,7 @@ from penalties.models import GameState, Penalty, Ruling
 from tests.factories.calls import floor
 from tests.factories.running import enter
 from tests.factories.tournaments import EventStaffFactory, acting, fresh, minutes_later
-from tournaments.models import TimeExtension
+from tournaments.models import Event, TimeExtension
 from tournaments.queries.clock import clock_of_match
 from tournaments.rules.problems import NotAllowed, Refused, Stale
 
@@ -237,3 +237,16 @@ def test_an_upheld_verdict_is_recorded_once(hall):
     call = hall.ruled(1, outcome="irreparable", words="Deck shuffled", answer="appeal")
     head_judge_rules(call=call, by=hall.head_judge, outcome="irreparable", section="4.10", words="So it is")
     assert call.game_states.count() == 1
+
+
+def test_what_was_left_open_is_closed_after_the_end_and_not_once_it_is_reported(hall):
+    call = hall.ruled(1)
+    Event.objects.filter(pk=hall.event.pk).update(state="finished")
+    with pytest.raises(Refused) as caught:
+        close_call(call=call, by=hall.judge, seconds=60)
+    assert codes(caught) == {"event_finished"}
+    assert close_call(call=call, by=hall.judge).state == "closed"
+    Event.objects.filter(pk=hall.event.pk).update(state="reported")
+    with pytest.raises(Refused) as caught:
+        appeal(call=call, by=hall.judge)
+    assert codes(caught) == {"event_finished"}
