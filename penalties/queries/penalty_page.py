@@ -82,6 +82,13 @@ class PenaltyPage:
         return self.is_played and not self.gives_time
 
     @property
+    def may_send_away(self) -> bool:
+        """Whether leaving the venue is near: after a disqualification, and for whoever does not play (TRM 1.3)."""
+        row = self.line.penalty
+        is_grave = Level(row.level).ends_the_event
+        return self.may_decide and (is_grave or row.person != Penalty.Person.PLAYER)
+
+    @property
     def is_to_be_confirmed(self) -> bool:
         """Whether it stands on the word that the head judge was told, who has not said so themselves yet."""
         row = self.line.penalty

@@ -9,6 +9,15 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
+from penalties.models import (
+    CallNote,
+    DisqualificationReport,
+    Ejection,
+    GameState,
+    JudgeCall,
+    Penalty,
+    Ruling,
+)
 from tests.roles.conftest import World
 from tests.roles.rows import NONE, ROWS
 from tournaments.actions import announce, change_registration, new_private_link, start_timer
@@ -33,6 +42,18 @@ def poison(world: World) -> None:
     Registration.objects.filter(event=event).update(name=MARKUP, memo=MARKUP)
     User.objects.filter(event_roles__event=event).update(display_name=MARKUP)
     Prize.objects.filter(event=event).update(what=MARKUP)
+    said = {"name": MARKUP, "reason": MARKUP, "judge": MARKUP, "why_above": MARKUP}
+    Penalty.objects.filter(event=event).update(**said, is_barred=True, state="issued")
+    Ejection.objects.filter(event=event).update(name=MARKUP, reason=MARKUP, who_decided=MARKUP)
+    written = ("what_happened", "players_statement", "witnesses", "what_was_taken")
+    DisqualificationReport.objects.filter(penalty__event=event).update(**dict.fromkeys(written, MARKUP))
+    JudgeCall.objects.filter(event=event).update(words=MARKUP)
+    GameState.objects.filter(match__round__event=event).update(what_happened=MARKUP, what_was_done=MARKUP)
+    call = JudgeCall.objects.filter(event=event).first()
+    CallNote.objects.create(call=call, words=MARKUP, who=MARKUP, noted_at=call.opened_at)
+    Ruling.objects.create(
+        call=call, outcome="other", words=MARKUP, section="CR 1-1", judge=MARKUP, ruled_at=call.opened_at
+    )
     event.organizer.name = MARKUP
     event.organizer.save()
     event.log.update(reason=MARKUP, target=MARKUP, after={MARKUP: MARKUP}, actor=MARKUP)
