@@ -48,7 +48,7 @@ def eject_person(
             penalty=penalty if penalty is not None and penalty.event_id == this.event.pk else None,
             reason=reason.strip()[:_LONGEST_REASON],
             decided_by=by.user,
-            who_decided=by.words(this.event),
+            who_decided=this.who,
             decided_at=this.now,
         )
         if by.is_system or may(by.user, "manage_event", this.event):
@@ -76,7 +76,7 @@ def consent_to_ejection(
 
 def _consent(this: Act, ejection: Ejection) -> None:
     ejection.consent_by = this.by.user
-    ejection.who_consented = this.by.words(this.event)
+    ejection.who_consented = this.who
     ejection.consented_at = this.now
 
 

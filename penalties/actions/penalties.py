@@ -110,6 +110,7 @@ def give(this: Act, new: NewPenalty, *, seen_version: int | None = None) -> Pena
         raise Refused(*problems)
     state = state_for(this, level, told_in_person=new.told_in_person)
     is_own = issuer(level) is not Issuer.JUDGE and is_head_judge(this.by, this.event)
+    this.is_head_judges = this.is_head_judges or is_own
     row = Penalty(
         event=this.event,
         round=new.match.round if new.match is not None else round_at_hand(this.event),
@@ -128,7 +129,7 @@ def give(this: Act, new: NewPenalty, *, seen_version: int | None = None) -> Pena
         deck_check=new.deck_check,
         together_with=new.together_with,
         issued_by=this.by.user,
-        judge=this.by.words(this.event),
+        judge=this.who,
         issued_at=this.now,
         acknowledged_by=this.by.user if is_own else None,
         acknowledged_at=this.now if is_own else None,
@@ -182,7 +183,7 @@ def acknowledge_penalty(
         if row.state == State.PROPOSED:
             row.state = State.ISSUED
             if issuer(Level(row.level)) is Issuer.HEAD_JUDGE:
-                row.issued_by, row.judge = this.by.user, this.by.words(this.event)
+                row.issued_by, row.judge = this.by.user, this.who
             said = _said(row)
             _stand(this, row, wish=_wish(row), game=said["game"], played=_played(said["played"]))
         row.save()

@@ -101,7 +101,7 @@ def note(
         after=after or {},
         reason=reason,
         by=this.by.user,
-        who=this.by.words(this.event),
+        who=this.who,
         at=this.now,
     )
 

@@ -73,6 +73,11 @@ class Act:
     #: The head judge's own business, which the organizer does in their place (TRM 1.3).
     is_head_judges: bool = False
 
+    @property
+    def who(self) -> str:
+        """Who acts, as the log and the records on paper name them."""
+        return self.by.words(self.event, as_head_judge=self.is_head_judges)
+
     def touches(self, *parts: str) -> None:
         """Say that this act changes pages that show one of `parts` alone; the last word counts."""
         self.touched = frozenset(parts)
@@ -91,7 +96,7 @@ class Act:
                 event=self.event,
                 user=self.by.user,
                 registration=self.by.registration,
-                actor=self.by.words(self.event, as_head_judge=self.is_head_judges),
+                actor=self.who,
                 verb=self.verb,
                 target=target[:160],
                 before=dict(before or {}),
