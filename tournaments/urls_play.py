@@ -55,6 +55,7 @@ urlpatterns = [
     path("p/", player.handed_over, name="handed-over"),
     path(_player, player.home, name="player-home"),
     path(_player + "result/", player.report, name="player-result"),
+    path(_player + "result/back/", player.take_back, name="player-result-back"),
     path(_player + "drop/", player.drop, name="player-drop"),
     path(_player + "leave/", player.leave, name="player-leave"),
     path(_player + "qr.svg", player.private_qr, name="player-qr"),

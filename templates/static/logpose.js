@@ -72,7 +72,11 @@
     seen.set(target.id, xhr.responseText);
     opened.set(target.id, summaries(target, "details[open]").map((summary) => summary.textContent));
   });
+  // What was said about the last act is not left above a newer state: it goes with the first change after a while.
+  let saidAt = performance.now();
+  const forget = () => { if (performance.now() - saidAt > 5000) document.querySelectorAll("[data-messages]").forEach((said) => said.remove()); };
   document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.requestConfig?.boosted) saidAt = performance.now(); else if (event.detail.requestConfig?.verb === "get") forget();
     const part = document.getElementById(event.detail.target?.id);
     const open = opened.get(part?.id) || []; opened.delete(part?.id);
     if (part) for (const summary of summaries(part, "details")) if (open.includes(summary.textContent)) summary.parentElement.open = true;

@@ -53,7 +53,7 @@ ROWS: list[Row] = [
     *page(TOKEN, TOKEN, "player-deck", "player-change", "player-cancel", "player-drop"),
     # A device can be handed on although its link has just been replaced.
     *page(PUBLIC, PUBLIC, "player-leave"),
-    *send(TOKEN, "player-check-in", "player-result", "player-deck-check"),
+    *send(TOKEN, "player-check-in", "player-result", "player-result-back", "player-deck-check"),
     *page(TOKEN, TOKEN, "player-call"),
     *send(TOKEN, "player-call-about", "player-call-back"),
     # organizers, apart from any event
@@ -77,7 +77,8 @@ ROWS: list[Row] = [
     *page("run_desk", "manage_event", "prizes"),
     # what the desk does
     *send("see_staff_pages", "job-retry", "deck-check"),
-    *send("keep_scores", "desk-enter", "desk-drop", "match-tap", "match-confirm", "match-table"),
+    *send("keep_scores", "desk-enter", "match-tap", "match-confirm", "match-table"),
+    *page("keep_scores", "keep_scores", "desk-drop"),
     *send("keep_scores", "event-step"),
     *send("keep_scores", "round-repair", "round-undo", "round-swap", "round-bye", "round-by-hand"),
     *send("keep_scores", "player-byes", "player-reinstate"),

@@ -173,6 +173,7 @@ ACTS: dict[str, ActRow] = {
     "report_result": ActRow(
         PLAYER_ALONE, lambda w: {**match(w), "side": side_of(w), "outcome": Outcome.WIN_1}, by_link=True
     ),
+    "take_back_report": ActRow(PLAYER_ALONE, lambda w: {**match(w), "side": side_of(w)}, by_link=True),
     "enter_result": ActRow("keep_scores", more(match, outcome=Outcome.WIN_1)),
     "enter_result_by_table": ActRow("keep_scores", more(round_, text="")),
     "confirm_claim": ActRow("keep_scores", more(match, side=1)),

@@ -57,6 +57,7 @@ from tournaments.actions.results import (
     enter_result_by_table,
     report_result,
     settle_dispute,
+    take_back_report,
 )
 from tournaments.actions.rounds import close_round, publish_round, reopen_round, start_round
 from tournaments.actions.seats import mark_not_seated
@@ -163,6 +164,7 @@ __all__ = [
     "switch_user",
     "take_back_answer",
     "take_back_prize",
+    "take_back_report",
     "take_down_announcement",
     "tick",
     "undo_begin_cut",

@@ -92,9 +92,8 @@ def report_result(
         return row
 
 
-def _refuse_report(this: Act, row: Match, side: int, new: NewResult) -> None:
-    """Raise `Refused` with everything that keeps this player from reporting this."""
-    problems = []
+def _refuse_others(this: Act, row: Match, side: int) -> None:
+    """Raise `NotAllowed` unless the player of `side` acts."""
     player = {1: row.player_1_id, 2: row.player_2_id}.get(side)
     registration = this.by.registration
     if not this.by.is_system and (registration is None or registration.pk != player):
@@ -106,6 +105,12 @@ def _refuse_report(this: Act, row: Match, side: int, new: NewResult) -> None:
                 advice=gettext_noop("Open your own page by your own link."),
             )
         )
+
+
+def _refuse_report(this: Act, row: Match, side: int, new: NewResult) -> None:
+    """Raise `Refused` with everything that keeps this player from reporting this."""
+    problems = []
+    _refuse_others(this, row, side)
     require_running(this.event)
     if not this.event.self_report:
         problems.append(
@@ -145,6 +150,40 @@ def _claim(side: int, new: NewResult) -> Claim:
     if new.games_1 is not None and new.games_2 is not None:
         score = GameScore(new.games_1, new.games_2)
     return Claim(side, new.outcome, score)
+
+
+def take_back_report(
+    *, match: Match, by: Actor, side: int, once: str = "", now: datetime | None = None
+) -> Match:
+    """Let the player of `side` take a report back that nobody has answered: the match is open as before.
+
+    Nothing happens when there is none (any more). Raises `Refused` once the opponent or the desk has answered
+    (TRM 4.15), `NotAllowed` for a match of others.
+    """
+    event = match.round.event
+    with act("take_back_report", event=event, by=by, permission=PLAYER, once=once, now=now) as this:
+        require_running(this.event)
+        row = lock_match(this, match)
+        _refuse_others(this, row, side)
+        if row.outcome or row.is_disputed:
+            raise Refused(
+                Problem(
+                    "report_answered",
+                    gettext_noop("Your report has been answered already; it cannot be taken back."),
+                    section="TRM 4.15",
+                    advice=gettext_noop("Tell the scorekeeper or a judge if the result is wrong."),
+                )
+            )
+        claim = row.claims.filter(side=side).first()
+        if claim is None:
+            return row
+        touches_result(this, row)
+        said = {"side": side, "outcome": claim.outcome, "games": [claim.games_1, claim.games_2]}
+        claim.delete()
+        row.version += 1
+        row.save(update_fields=["version"])
+        this.log(target_of(row), before={"reported": said})
+        return row
 
 
 def confirm_claim(

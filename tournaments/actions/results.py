@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.bracket_rows import following_match
-from tournaments.actions.claims import confirm_claim, report_result
+from tournaments.actions.claims import confirm_claim, report_result, take_back_report
 from tournaments.actions.corrections import correction_problems, renew_next_match
 from tournaments.actions.locking import lock_match, lock_round, require_running
 from tournaments.actions.result_rows import (
@@ -37,6 +37,7 @@ __all__ = [
     "enter_result_by_table",
     "report_result",
     "settle_dispute",
+    "take_back_report",
 ]
 
 State = Round.State

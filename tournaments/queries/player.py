@@ -40,8 +40,8 @@ class PlayerFacts:
 
     "waiting_list", "signed_up", "checked_in", "paired" (table known, not started), "playing",
     "reported" (own result in, round goes on), "between" (waiting for pairings), "out" (dropped, absent,
-    disqualified), "played" (no match any more: not in the cut, knocked out, or the final is decided), "over". `side` is 1 or 2 in the current match; `line` is turned so that `side_1` is the
-    player.
+    disqualified), "played" (no match any more: not in the cut, knocked out, or the final is decided), "over".
+    `side` is 1 or 2 in the current match; `line` is turned so that `side_1` is the player.
     """
 
     registration: Registration
@@ -67,11 +67,27 @@ class PlayerFacts:
     pod: int | None
     seat: int | None
     standing: StandingRow | None
+    #: How the day ended for a player whose matches are over while the event goes on.
+    played_words: str
+    #: What the player's own report says, while it waits.
+    reported_words: str
+    may_be_drawn: bool
     standing_after_round: int
     past: tuple[PastMatch, ...]
     announcements: tuple[Announcement, ...]
     #: Why the player cannot check themselves in on the phone; empty when the button works.
     desk_first: tuple[Problem, ...]
+
+    @property
+    def place_words(self) -> str:
+        """The place, with the sign that it is shared."""
+        if self.standing is None:
+            return ""
+        return (
+            f"{self.standing.rank}="
+            if self.standing.tie_words and self.standing.is_tied
+            else str(self.standing.rank)
+        )
 
 
 Status = Registration.Status
@@ -91,6 +107,7 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         side = 1 if match.player_1_id == registration.pk else 2
         line = pairing_line(match) if side == 1 else mirrored(pairing_line(match))
     phase = _phase(event, registration, round_, line)
+    standing = standing_of(event, registration) if round_ is not None else None
     claimed = bool(line is not None and line.side_1.claim)
     other_claimed = bool(line is not None and line.side_2 is not None and line.side_2.claim)
     is_open = line is not None and line.state in {"open", "waiting"}
@@ -115,12 +132,17 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         waits_for_me=is_open and other_claimed and not claimed,
         waits_for_opponent=is_open and claimed and not other_claimed,
         is_disputed=line is not None and line.state == "disputed",
-        can_drop=_can_drop(event, registration),
+        can_drop=phase != "played" and _can_drop(event, registration),
         drop_words=_drop_words(line, phase),
         waiting_place=_waiting_place(registration),
         pod=seat.pod.number if seat is not None else None,
         seat=seat.seat if seat is not None else None,
-        standing=standing_of(event, registration) if round_ is not None else None,
+        standing=standing,
+        played_words=_played_words(event, standing) if phase == "played" else "",
+        reported_words=_reported_words(match, side)
+        if claimed and match is not None and side is not None
+        else "",
+        may_be_drawn=round_ is not None and round_.stage == Round.Stage.SWISS,
         standing_after_round=standing_after,
         past=_past(event, registration),
         announcements=shown_announcements(event),
@@ -199,6 +221,31 @@ def _clock(
     if phase == "playing" and not (event.phones_during_match or event.is_online):
         return None
     return clock_with(round_, extension_seconds=line.extension_seconds if line is not None else 0, now=now)
+
+
+def _reported_words(match: Match, side: int) -> str:
+    """Return the player's own report in words; "" when there is none."""
+    claim = next((claim for claim in match.claims.all() if claim.side == side), None)
+    if claim is None:
+        return ""
+    said = {
+        (choice.outcome, choice.games_1, choice.games_2): choice.words
+        for choice in report_choices(match, side)
+    }
+    return said.get((Outcome(claim.outcome), claim.games_1, claim.games_2), "")
+
+
+def _played_words(event: Event, standing: StandingRow | None) -> str:
+    """Return how it ended for a player without a match to come: the place, and who plays on."""
+    if standing is None:
+        return _("You have played all your matches")
+    if standing.cut_seed is None:
+        return _("Swiss is over. You finished in place {place}; the top {size} play on.").format(
+            place=standing.rank, size=event.cut_size or event.cut_places.count()
+        )
+    if standing.rank == 1 and not standing.is_tied:
+        return _("You have won the event")
+    return _("You are out of the top cut: {place}").format(place=standing.cut_words)
 
 
 def _can_drop(event: Event, registration: Registration) -> bool:

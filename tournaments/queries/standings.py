@@ -51,6 +51,13 @@ class StandingRow:
     cut_seed: int | None = None
     cut_words: str = ""
 
+    @property
+    def tie_words(self) -> str:
+        """What stands beside a place that is shared, or was decided between level players; "" for others."""
+        if self.decided_by:
+            return _("tie decided: {method}").format(method=self.decided_by)
+        return _("shared place") if self.is_tied and not self.cut_words else ""
+
 
 #: Long enough for an event's day; what changes has a new key.
 _KEPT_SECONDS = 60 * 60
@@ -73,6 +80,7 @@ _HARMLESS = (
     "settle_dispute",
     "start_timer",
     "stop_timer",
+    "take_back_report",
     "take_down_announcement",
 )
 

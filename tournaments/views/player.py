@@ -76,6 +76,19 @@ def report(request: HttpRequest, token: str) -> HttpResponse:
     return done(request, words, registration.get_absolute_url())
 
 
+@require_POST
+def take_back(request: HttpRequest, token: str) -> HttpResponse:
+    """Take the player's report back while nobody has answered it."""
+    registration = registration_by_token(token)
+    facts = player_facts(registration)
+    if facts.match is None or facts.side is None:
+        raise Stale(_nothing_to_report())
+    actions.take_back_report(
+        match=facts.match, by=Actor(registration=registration), side=facts.side, once=once(request)
+    )
+    return done(request, _("Your report is taken back."), registration.get_absolute_url())
+
+
 def _nothing_to_report() -> Problem:
     return Problem(
         "nothing_to_report",

@@ -330,7 +330,12 @@ def test_who_is_not_in_the_cut_has_played_all_and_so_have_both_finalists_after_t
     places = begun_cut(event, rounds=4)
     published_round(event)
     outside = event.registrations.exclude(pk__in=[place.registration_id for place in places]).first()
-    assert me(event, outside.number).phase == "played"
+    facts = me(event, outside.number)
+    assert (facts.phase, facts.can_drop) == ("played", False)
+    assert (
+        facts.played_words
+        == f"Swiss is over. You finished in place {facts.standing.rank}; the top 2 play on."
+    )
     assert me(event, places[0].registration.number).phase == "paired"
     round_ = event.rounds.last()
     start_round(round_=round_, by=SYSTEM)
@@ -338,7 +343,9 @@ def test_who_is_not_in_the_cut_has_played_all_and_so_have_both_finalists_after_t
     close_round(round_=round_, by=SYSTEM)
     match = round_.matches.get()
     assert me(event, match.player_2.number).phase == "played"
+    assert me(event, match.player_2.number).played_words == "You are out of the top cut: Finalist"
     assert me(event, match.player_1.number).phase == "played"
+    assert me(event, match.player_1.number).played_words == "You have won the event"
 
 
 def test_the_winner_of_a_semi_final_waits_for_the_final_and_the_loser_has_played_all():

@@ -21,7 +21,7 @@ from tests.tournaments.views.conftest import (
 )
 from tournaments import actions
 from tournaments.actions.acting import SYSTEM
-from tournaments.models import Event, ResultClaim
+from tournaments.models import Event, LogEntry, ResultClaim
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +75,23 @@ def test_games_of_a_best_of_three_are_reported_on_the_phone(phone, match):
     report(phone, match.player_2, "win_1-2-1")
     stands = fresh(match)
     assert (stands.outcome, stands.games_1, stands.games_2) == ("win_1", 2, 1)
+
+
+def test_a_report_that_waits_says_what_was_said_and_is_taken_back(phone, match):
+    report(phone, match.player_1, "win_1")
+    assert "<strong>I won</strong>" in page(phone, match.player_1)
+    phone.post(reverse("player-result-back", args=[match.player_1.token]), once())
+    assert not ResultClaim.objects.exists()
+    assert 'value="win_2">' in page(phone, match.player_1)
+    assert LogEntry.objects.get(verb="take_back_report").before["reported"]["outcome"] == "win_1"
+
+
+def test_an_answered_report_is_not_taken_back(phone, match):
+    report(phone, match.player_1, "win_1")
+    report(phone, match.player_2, "win_1")
+    answer = phone.post(reverse("player-result-back", args=[match.player_1.token]), once())
+    assert answer.status_code == 422
+    assert fresh(match).outcome == "win_1"
 
 
 def test_loss_told_by_the_loser_stands_at_once(phone, match):
