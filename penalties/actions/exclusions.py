@@ -13,7 +13,7 @@ from penalties.rules.levels import Level
 from tournaments.actions.acting import Act
 from tournaments.actions.locking import lock_registration
 from tournaments.actions.penalty_losses import inflict
-from tournaments.history.entries import HOLDS_A_PLACE, last_paired_round, last_round_of
+from tournaments.history.entries import HOLDS_A_PLACE, last_round_of
 from tournaments.models import Match, PenaltyLoss, Registration, Round, Suspension
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -73,7 +73,6 @@ def take_back_in(this: Act, row: Penalty) -> None:
     if later is not None:
         later.registration_before = before
         later.save(update_fields=["registration_before"])
-        _lose_again(this, later, entry)
     elif entry.status == Status.DISQUALIFIED:
         _restore(this, entry, before)
 
@@ -91,9 +90,10 @@ def _restore(this: Act, entry: Registration, before: dict[str, Any]) -> None:
     left = entry.left_after_round
     for name in _KEPT:
         setattr(entry, name, before[name])
-    last = last_paired_round(this.event)
-    if entry.status == Status.ACTIVE and left is not None and left < last:
-        missed = set(range(max(left + 1, entry.first_round), last + 1))
+    if entry.status == Status.ACTIVE and left is not None:
+        later = Round.objects.filter(event=this.event, number__gte=max(left + 1, entry.first_round))
+        without = later.exclude(Q(matches__player_1=entry) | Q(matches__player_2=entry))
+        missed = set(without.values_list("number", flat=True))
         entry.rounds_missed = sorted(set(entry.rounds_missed) | missed)
     seated = Registration.objects.filter(event=this.event, status__in=HOLDS_A_PLACE).exclude(pk=entry.pk)
     if entry.fixed_table is not None and seated.filter(fixed_table=entry.fixed_table).exists():
@@ -114,8 +114,11 @@ def _lose_match_in_play(this: Act, registration: Registration) -> PenaltyLoss | 
         return None
     rows = Match.objects.filter(round=round_, kind=Match.Kind.MATCH).select_related("round")
     match = rows.filter(Q(player_1=registration) | Q(player_2=registration)).first()
-    if match is None:
-        return None
+    return _lose(this, match, registration) if match is not None else None
+
+
+def _lose(this: Act, match: Match, registration: Registration) -> PenaltyLoss | None:
+    """Inflict the Match Loss; None when the match is over for this player."""
     side = 1 if match.player_1_id == registration.pk else 2
     try:
         return inflict(this, match, side=side, kind=PenaltyLoss.Kind.MATCH)
@@ -125,12 +128,28 @@ def _lose_match_in_play(this: Act, registration: Registration) -> PenaltyLoss | 
         raise
 
 
-def _lose_again(this: Act, other: Penalty, entry: Registration) -> None:
-    """Let a player who stays out lose the match that has just been opened again."""
-    if other.loss is None or other.loss.undone_at is not None:
-        other.loss = _lose_match_in_play(this, entry)
-        other.version += 1
-        other.save(update_fields=["loss", "version"])
+def lose_again(this: Act, match: Match, *, besides: Penalty) -> None:
+    """Let players who are out by another penalty than `besides` lose a match that has just been opened again."""
+    players = [pk for pk in (match.player_1_id, match.player_2_id) if pk is not None]
+    out = Penalty.objects.filter(
+        event=this.event, state=State.ISSUED, level__in=OUT, registration__in=players
+    )
+    rows = out.exclude(pk=besides.pk).select_related("registration", "loss").order_by("issued_at", "id")
+    settled = {row.registration_id for row in rows if row.loss is not None and _stands(row.loss, match)}
+    for row in rows:
+        if row.registration is None or row.registration_id in settled:
+            continue
+        settled.add(row.registration_id)
+        loss = _lose(this, match, row.registration)
+        if loss is not None:
+            row.loss = loss
+            row.version += 1
+            row.save(update_fields=["loss", "version"])
+            note(this, row, "acted", after={"round": match.round.number, "table": match.table})
+
+
+def _stands(loss: PenaltyLoss, match: Match) -> bool:
+    return loss.undone_at is None and loss.match_id == match.pk
 
 
 def _suspend(this: Act, row: Penalty) -> Suspension:

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from penalties.actions.exclusions import put_out, take_back_in
+from penalties.actions.exclusions import lose_again, put_out, take_back_in
 from penalties.actions.penalty_rows import State, note, round_at_hand
 from penalties.models import Penalty
 from penalties.rules.acts_on import NOTHING, ActsOn, Effect, MatchNow, acts_on
@@ -104,11 +104,13 @@ def undo_effect(this: Act, row: Penalty) -> dict[str, Any]:
     "undone", "result_stays" (locked by TRM 5.3, its round closed, or changed by somebody since), or "nothing".
     A loss that waits for the next match just waits no more.
     """
-    result = "nothing"
+    result, opened = "nothing", None
     if row.loss is not None and row.loss.undone_at is None:
-        result = lift(this, row.loss).value
+        opened, result = row.loss.match, lift(this, row.loss).value
     if Level(row.level).ends_the_event:
         take_back_in(this, row)
+    if opened is not None and result == LiftedHow.UNDONE.value:
+        lose_again(this, opened, besides=row)
     return {"result": result}
 
 

@@ -318,3 +318,22 @@ def test_a_player_who_entered_again_is_disqualified_by_the_entry_that_counts(eve
         give(event, 1, "threats", "disqualification")
     assert refusal.value.codes == ("penalize_other_entry",)
     assert give(event, 2, "threats", "disqualification").state == "issued"
+
+
+@pytest.mark.parametrize("which", ["own", "opponents"])
+def test_a_match_opened_again_is_lost_by_whom_another_penalty_has_put_out(event, which):
+    """The disqualification found the match over, so it took nothing; now it does."""
+    match = match_of(started_round(event), 1)
+    number = (
+        1
+        if which == "own"
+        else next(n for n in (2, 3, 4) if player(event, n) in (match.player_1, match.player_2))
+    )
+    lighter = give(event, 1, "outside_information", "match_loss")
+    out = give(event, number, "threats", "disqualification", now=minutes_later(1))
+    if which == "own":
+        assert out.loss is None
+    withdraw(lighter)
+    assert lost(match) == number
+    withdraw(fresh(out))
+    assert (fresh(match).outcome, player(event, number).status) == ("", "active")
