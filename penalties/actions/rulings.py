@@ -198,7 +198,7 @@ def _write(this: Act, row: JudgeCall, outcome: str, words: str, section: str, *,
         section=read_section(section),
         is_final=is_final,
         ruled_by=this.by.user,
-        judge=this.by.words(this.event),
+        judge=this.who,
         ruled_at=this.now,
     )
     if outcome in VERDICTS and row.match is not None:
