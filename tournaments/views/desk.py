@@ -21,6 +21,7 @@ from tournaments.queries.desk import DeskFacts, desk_facts
 from tournaments.queries.event_rows import match_in, registration_in
 from tournaments.queries.find import first_of, lines_found
 from tournaments.queries.pairings import PairingLine, pairing_line
+from tournaments.queries.players import player_facts_for_desk
 from tournaments.queries.rounds import current_round, round_by_number
 from tournaments.rules.outcomes import Outcome
 from tournaments.views.posting import actor, done, once, takes_form, typed
@@ -151,16 +152,26 @@ def _save_result(request: HttpRequest, match: Match, form: ResultForm) -> None:
         actions.enter_result(**asked)
 
 
-@require_POST
+@takes_form
 def drop(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Drop a player, or mark one who did not come or left without telling (TRM 6.0)."""
+    """Ask how a player leaves; a post drops them, or marks one who did not come or left without telling (TRM 6.0)."""
     event = event_for(request.user, slug, need="keep_scores")
     registration = registration_in(event, number)
+    if request.method != "POST":
+        context = {
+            **staff_page(request, event, "players"),
+            "registration": registration,
+            "can_drop": player_facts_for_desk(registration).can_drop,
+            "way_back": reverse("player-edit", args=[slug, number]),
+        }
+        return render(request, "tournaments/desk/leaving.html", context)
     asked: dict[str, Any] = {"registration": registration, "by": actor(request), "once": once(request)}
     how = request.POST.get("how", "")
     if how == "absent":
         actions.mark_absent(**asked)
+        words = _("{player} is marked absent.")
     else:
         reason = typed(request, "reason")
         actions.drop_player(without_telling=how == "without_telling", reason=reason, **asked)
-    return done(request, _("{player} is out.").format(player=registration.name), reverse("desk", args=[slug]))
+        words = _("{player} has left the event.")
+    return done(request, words.format(player=registration.name), reverse("desk", args=[slug]))

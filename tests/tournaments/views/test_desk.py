@@ -241,6 +241,22 @@ def test_drop_at_the_desk_concedes_the_open_match(desk_client, event, match):
     assert fresh(match.player_1).status == "dropped"
 
 
+def test_leaving_is_reached_from_the_players_page_and_each_way_out_says_what_it_means(
+    desk_client, event, match
+):
+    number = match.player_1.number
+    url, player_page = (reverse(name, args=[event.slug, number]) for name in ("desk-drop", "player-edit"))
+    assert f'href="{url}"' in text_of(desk_client.get(player_page))
+    asked = text_of(desk_client.get(url))
+    for how, meaning in (("drop", "Told you"), ("without_telling", "is gone"), ("absent", "Marked absent")):
+        assert asked.index(f'value="{how}"') < asked.index(meaning)
+    assert fresh(match.player_1).status == "active"
+    answer = desk_client.post(url, {"how": "absent", "next": player_page, **once()})
+    assert answer["Location"] == player_page
+    assert fresh(match.player_1).status == "absent"
+    assert 'value="absent"' not in text_of(desk_client.get(url))
+
+
 def test_names_are_text_never_markup(desk_client, event, match):
     rename(match.player_1, "</script><b>x")
     for url in (
