@@ -258,6 +258,16 @@ ACTS: dict[str, ActRow] = {
     "take_back_amendment": ActRow(
         "judge", lambda w: {"amendment": AmendmentRequest.objects.get(deck_list=w.player.deck_list)}
     ),
+    # penalties
+    "issue_penalty": ActRow(
+        "judge", more(event, infraction="behavior", level="warning", reason="", person="spectator")
+    ),
+    "acknowledge_penalty": ActRow("head_judge", penalty),
+    "decline_penalty": ActRow("head_judge", more(penalty, reason="")),
+    "correct_penalty": ActRow("head_judge", more(penalty, reason="")),
+    "withdraw_penalty": ActRow("head_judge", more(penalty, reason="")),
+    "issue_tardiness": ActRow("judge", more(match, side=1)),
+    "penalize_both": ActRow("judge", more(match, more_at_fault=1, infraction="game_rules", reason="")),
     # after a penalty
     "fill_in_report": ActRow("head_judge", lambda w: {"report": penalty(w)["penalty"].report}),
     "eject_person": ActRow("head_judge", more(event, reason="", name="")),
