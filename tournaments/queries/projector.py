@@ -13,6 +13,7 @@ from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
 from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import current_round, round_facts
 from tournaments.queries.standings import StandingRow, final_standings
+from tournaments.rules.tardiness import MATCH_LOSS_AT
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class ProjectorFacts:
     tables: int
     results_in: int
     announcements: tuple[Announcement, ...]
+    #: Whether names still turn with the clock: until whoever is not seated has lost the match (TRM 7.4.2-1).
+    awaits_latecomers: bool
 
 
 def projector_facts(event: Event, *, now: datetime | None = None) -> ProjectorFacts:
@@ -72,7 +75,14 @@ def projector_facts(event: Event, *, now: datetime | None = None) -> ProjectorFa
         tables=facts.tables if facts is not None else 0,
         results_in=facts.results_in if facts is not None else 0,
         announcements=shown_announcements(event),
+        awaits_latecomers=_awaits_latecomers(round_, moment),
     )
+
+
+def _awaits_latecomers(round_: Round | None, now: datetime) -> bool:
+    if round_ is None or round_.state != Round.State.STARTED or round_.started_at is None:
+        return False
+    return (now - round_.started_at).total_seconds() < MATCH_LOSS_AT
 
 
 def _shows(event: Event, round_: Round | None) -> str:

@@ -19,6 +19,8 @@ _LINES = 27
 _LINES_OF_MANY = 52
 #: From so many rows on, four columns in a smaller size turn quickly enough.
 _MANY = 160
+#: Up to so many rows, two columns in a larger size.
+_FEW = 16
 #: Seconds until the page turns: long enough to read one's own line twice.
 _SECONDS = 9
 
@@ -35,20 +37,25 @@ def projector(request: HttpRequest, slug: str) -> HttpResponse:
 def _context(facts: ProjectorFacts, wanted: str) -> dict[str, Any]:
     rows: Sequence[Any] = {
         "pairings": facts.pairings,
+        "clock": facts.pairings if facts.awaits_latecomers else (),
         "standings": facts.standings,
         "final": facts.standings,
     }.get(facts.shows, ())
+    # The clock is a page of its own before the names of those who may still be looking for their table.
+    before = 1 if facts.shows == "clock" and rows else 0
     is_many = len(rows) >= _MANY
     lines = _LINES_OF_MANY if is_many else _LINES
-    pages = max(1, -(-len(rows) // lines))
+    pages = max(1, before - (-len(rows) // lines))
     # A page that is gone (fewer players, another board) begins again at the first.
     number = whole_number(wanted) or 1
     page = number if number <= pages else 1
     return {
         "facts": facts,
         "event": facts.event,
-        "rows": rows[(page - 1) * lines : page * lines],
+        "shows": "pairings" if page > before == 1 else facts.shows,
+        "rows": rows[max(0, page - 1 - before) * lines : max(0, page - before) * lines],
         "is_many": is_many,
+        "is_few": len(rows) <= _FEW,
         "page": page,
         "pages": pages,
         "next_page": page % pages + 1,

@@ -382,6 +382,8 @@ def test_the_projector_turns_with_the_day():
     assert len(facts.pairings) == 4
     shows.append(facts.shows)
     start_round(round_=round_, by=SYSTEM, now=START)
+    assert projector_facts(fresh(event), now=minutes_later(9.9)).awaits_latecomers
+    assert not projector_facts(fresh(event), now=minutes_later(10)).awaits_latecomers
     enter(round_, 1, "win_1")
     facts = projector_facts(fresh(event), now=minutes_later(31))
     assert (facts.open_tables, facts.results_in, facts.clock.is_time_called) == ((2,), 1, True)

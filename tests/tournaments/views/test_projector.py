@@ -1,11 +1,15 @@
 """The projector turns its pages by itself, with and without JavaScript, and begins again after the last."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories.tournaments import ready_event
 from tests.tournaments.views.conftest import HTMX, close, publish, start, text_of
+from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +46,15 @@ def test_clock_stands_large_while_the_round_runs(event):
     shown = board(event)
     assert "projection-clock" in shown
     assert "data-ends-at" in shown
+
+
+def test_names_turn_with_the_clock_while_somebody_may_be_looking_for_their_table(event):
+    round_ = start(event)
+    name = event.registrations.first().name
+    assert f">{name}<" not in board(event, 1)
+    assert f">{name}<" in board(event, 2)
+    Round.objects.filter(pk=round_.pk).update(started_at=timezone.now() - timedelta(minutes=11))
+    assert "projection-clock" in board(event, 2)
 
 
 def test_standings_show_between_rounds(event):
