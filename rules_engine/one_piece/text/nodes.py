@@ -468,6 +468,7 @@ class Pick(Target):
     set: Set
     who: str = "you"
     slot: int = 0
+    source: int = 0  # the slot of the Look or Reveal whose cards are chosen from; 0: the set says where
     random: bool = False
 
 
@@ -487,6 +488,13 @@ class Top(Target):
     zone: Zone
     end: str = "top"
     slot: int = 0
+
+
+@node
+class Player(Target):
+    """A player as the subject of a restriction: "you", "opponent"."""
+
+    who: str = "you"
 
 
 @node
@@ -542,11 +550,10 @@ class Change(Node):
 
 @node
 class Add(Change):
-    """``number`` (may be negative) added to "power", "cost" or "counter"; times ``per`` when given."""
+    """``number`` (may be negative) added to "power", "cost" or "counter"."""
 
     stat: str
     number: Number
-    per: Per | None = None
 
 
 @node
@@ -1008,6 +1015,7 @@ class Modify(Act):
     target: Target
     changes: tuple[Change, ...]
     duration: Duration = Duration()
+    per: Per | None = None  # the numbers of the changes are times this
 
 
 @node
@@ -1031,7 +1039,7 @@ class Negate(Act):
 class Forbid(Act):
     """The subject's cards (or the player) cannot do the deed for the duration; ``unless`` lifts it."""
 
-    subject: Target | str  # a target, or "you" / "opponent" for the player
+    subject: Target
     deed: Deed
     duration: Duration = Duration()
     unless: Condition | None = None
@@ -1168,10 +1176,17 @@ class IfYouDo(Step):
 
 
 @node
+class Option(Node):
+    """One choice of :class:`ChooseOne`."""
+
+    steps: tuple[Step, ...]
+
+
+@node
 class ChooseOne(Step):
     """``who`` chooses one of the options and carries it out."""
 
-    options: tuple[tuple[Step, ...], ...]
+    options: tuple[Option, ...]
     join: str = ""
     who: str = "you"
 
@@ -1276,19 +1291,29 @@ class Keyword(Node):
 
 
 @node
+class Cost(Node):
+    """An activation cost (CR 8-3): ``acts`` in printed order, all or nothing. ``optional``: the text says "you may" (every cost may be
+    declined, so the engine need not care). ``condition``: an "if" in front of it that must hold for activating.
+    """
+
+    acts: tuple[Act, ...]
+    optional: bool = True
+    condition: Condition | None = None
+
+
+@node
 class Ability(Node):
     """One effect of a card.
 
     ``heads``: several when the text lists them ("[On Play]/[When Attacking]": either activates it); empty tuple with ``keyword`` set: a keyword.
     ``gates``: all must be met. ``once``: [Once Per Turn]. ``cost``: the activation cost, steps paid in order, all or nothing
-    (CR 8-3-1); ``cost_may`` is true when the text says "You may". ``condition``: an "if" that must hold for activating, written before
-    the cost's colon. ``body``: what it does.
+    (CR 8-3-1). ``body``: what it does.
     """
 
     heads: tuple[Head, ...] = ()
     gates: tuple[Gate, ...] = ()
     once: bool = False
-    cost: tuple[Step, ...] = ()
+    cost: Cost | None = None
     body: tuple[Step, ...] = ()
     keyword: Keyword | None = None
 

@@ -1,0 +1,29 @@
+"""Heads, gates, costs and whole abilities (CR 8-1, 8-3, 10-2)."""
+
+from rules_engine.one_piece.text.nodes import Ability, Cost, Gate, Keyword, Static, Timing, Watch
+from rules_engine.one_piece.text.table import alias, template
+
+template("Keyword", "{name:keyword}", Keyword)
+template("Gate", "[DON!! x{number:int}] ", Gate, name="DON!! x")
+template("Gate", "[Your Turn] ", Gate, name="Your Turn")
+template("Gate", "[Opponent's Turn] ", Gate, name="Opponent's Turn")
+template("Timing", "{name:head}", Timing)
+template("TimingNext", "/{name:head}", Timing)
+template("Watch", "when {event:Event}, ", Watch)
+template("Watch", "when {event:EventOr}, ", Watch)
+template("Watch", "this effect can be activated when {event:Event}. ", Watch)
+
+template("Cost", "{acts:CostAct+}: ", Cost, optional=False)
+template("Cost", "{acts:CostAct+}< |, |, and >you may {acts:Act&and}: ", Cost)
+template("Cost", "you may {acts:Act&and}: ", Cost)
+template("Cost", "if {condition:Cond}, you may {acts:Act&and}: ", Cost)
+
+template("Line", "{keyword:Keyword}", Ability)
+BODY = "{body:First^}{body:Next*}."
+for once in (False, True):
+    mark = "[Once Per Turn] " if once else ""
+    for cost in ("", "{cost:Cost}"):
+        template("Line", "{gates:Gate*}{heads:Timing^}{heads:TimingNext*} {gates:Gate*}" + mark + cost + BODY, Ability, once=once)
+        template("Line", "{gates:Gate*}" + mark + "{heads:Watch^}" + cost + BODY, Ability, once=once)
+        template("Line", "{gates:Gate*}" + mark + cost + BODY, Ability, once=once, heads=(Static(),))
+_ = alias

@@ -1,0 +1,50 @@
+"""Amounts, quantities and the words "for every" (CR 4-8-1, 1-3-5)."""
+
+from rules_engine.one_piece.text.nodes import (
+    AnyNumber,
+    AtLeast,
+    Chosen,
+    Count,
+    CountTotal,
+    Exactly,
+    Moved,
+    Per,
+    StatOf,
+    StatTotal,
+    Until,
+    UpTo,
+)
+from rules_engine.one_piece.text.table import alias, template
+
+template("Amount", "{number:int}", Exactly)
+template("Amount", "up to {number:int}", UpTo)
+template("Amount", "up to a total of {number:int}", UpTo)
+template("Amount", "a total of {number:int}", Exactly)
+template("Amount", "{number:int} or more", AtLeast)
+template("Amount", "<any number|up to any number>", AnyNumber)
+
+template("Quantity", "the number of {set:Set!p}", Count)
+template("Quantity", "the total number of {set:Set!p}", Count)
+template("Quantity", "the total of your and your opponent's {set:SetBoth!p}", Count)
+template("Quantity", "the total number of {sets:Set&and!p}", CountTotal)
+template("Quantity", "the chosen cost", Chosen)
+for stat in ("cost", "power", "base cost", "base power"):
+    template("Quantity", f"{{target:Target}}'<s|> {stat}", StatOf, stat=stat)
+    template("Quantity", f"the {stat} of {{target:Target}}", StatOf, stat=stat)
+    template("Quantity", f"the total {stat} of {{set:Set!p}}", StatTotal, stat=stat)
+template("Quantity", "the number of DON!! cards given to {target:Target}", StatOf, stat="don")
+
+template("Per", "for <every|each> {quantity:Each!s}", Per)
+template("Per", "for <every|each> {each:int} {quantity:Each!p}", Per)
+template("Per", "for each {quantity:EachOf!p}", Per)
+template("Each", "of {set:Set!p}", Count)
+template("Each", "{set:Set}", Count)
+template("EachOf", "of {set:Set!p}", Count)
+for verb in ("trashed", "returned", "placed", "revealed", "K.O.'d", "rested"):
+    for what in ("card", "Character", "Event", "DON!! card"):
+        template("Each", f"{what}~s {verb}", Moved, what=what, verb=verb)
+        template("Each", f"{verb} {what}~s", Moved, what=what, verb=verb)
+template("Each", "card~s placed at the bottom of your deck", Moved, verb="placed at the bottom")
+template("Each", "DON!! card~s given to {target:Target}", StatOf, stat="don")
+alias("Number", "Quantity")
+_ = Until

@@ -1,0 +1,55 @@
+"""Conditions after "if" (CR 8-3-2)."""
+
+from rules_engine.one_piece.text.nodes import (
+    AllTrue,
+    AnyTrue,
+    Compare,
+    Count,
+    Difference,
+    Has,
+    HasEach,
+    Is,
+    IsTurn,
+    NotThis,
+    OnlyHas,
+    Set,
+    TurnNumber,
+)
+from rules_engine.one_piece.text.table import alias, constant, template
+
+template("CondOne", "{target:CondSubject} {filters:Pred&and}", Is)
+template("CondOne", "{target:CondSubject} {filters:PredOr^}", Is)
+template("CondOne", "{target:CondSubject}'s {filters:Poss^}", Is)
+template("CondOne", "{target:CondSubject} is <a|an> {filters:Pre*}{nouns:Nouns!s}{filters:Post*}", Is)
+template("CondOne", "{target:CondSubject} is <a|an> {filters:Name^}{filters:Post*}", Is)
+alias("CondSubject", "This", "Slot", "All")
+
+for who, have, category in (("you", "you have", "SetYou"), ("opponent", "your opponent has", "SetOpp"), ("any", "there <is|are>", "SetAny"),
+                            ("both", "you and your opponent have a total of", "SetBoth"), ("you", "you have a total of", "SetYou"),
+                            ("opponent", "your opponent has a total of", "SetOpp")):
+    template("CondOne", f"{have} {{number:int}} or more {{set:{category}!p}}", Has, op=">=")
+    template("CondOne", f"{have} {{number:int}} or less {{set:{category}!p}}", Has, op="<=")
+    template("CondOne", f"{have} {{number:int}} {{set:{category}}}", Has, op="==")
+    template("CondOne", f"{have} <a|an> {{set:{category}!s}}", Has, op=">=")
+    template("CondOne", f"{have} any {{set:{category}!p}}", Has, op=">=")
+    template("CondOne", f"{have} {{set:{category}!s}}", Has, op=">=")
+    template("CondOne", f"{have} no {{set:{category}!p}}", Has, op="==", number=0)
+template("CondOne", "you <don't|do not> have {set:SetYou!s}", Has, op="==", number=0)
+template("CondOne", "you <don't|do not> have any {set:SetYou!p}", Has, op="==", number=0)
+template("CondOne", "you <don't|do not> have {number:int} {set:SetYou!p}", Has, op="<")
+for op, words in (("<=", "equal to or less than"), (">=", "equal to or more than"), ("==", "equal to"), ("<", "less than"), (">", "more than")):
+    template("CondOne", f"{{left:Quantity}} is {words} {{right:NumberOf}}", Compare, op=op)
+template("CondOne", "{left:Quantity} is {right:int} or more", Compare, op=">=")
+template("CondOne", "{left:Quantity} is {right:int} or less", Compare, op="<=")
+template("NumberOf", "the number on your opponent's field", Count, set=Set("opponent", (), ()))
+alias("NumberOf", "Quantity")
+template("CondOne", "the only Characters on your field are {set:SetYou!p}", OnlyHas, owner="you")
+template("CondOne", "you only have {set:SetYou!p}", OnlyHas, owner="you")
+template("CondOne", "it is your opponent's turn", IsTurn, who="opponent")
+template("CondOne", "it is your turn", IsTurn, who="you")
+template("CondOne", "it is your second turn or later", TurnNumber, number=2)
+template("CondOne", "you have {sets:SetYou&and}", HasEach)
+template("Cond", "{conditions:CondOne^} and {conditions:CondOne^}", AllTrue)
+template("Cond", "{conditions:CondOne^} or {conditions:CondOne^}", AnyTrue)
+alias("Cond", "CondOne")
+_ = (constant, Difference, NotThis)

@@ -1,0 +1,33 @@
+"""What cards and players cannot do, or can do all the same."""
+
+from rules_engine.one_piece.text.nodes import Allow, Deed, Forbid
+from rules_engine.one_piece.text.table import template
+
+template("Act", "{subject:Target} cannot {deed:Deed}", Forbid)
+template("Act", "{subject:Target} cannot {deed:Deed} {duration:Duration}", Forbid)
+template("Act", "{subject:Player} cannot {deed:PlayerDeed}", Forbid)
+template("Act", "{subject:Player} cannot {deed:PlayerDeed} {duration:Duration}", Forbid)
+template("Act", "{subject:Target} cannot {deed:Deed} unless {unless:Cond}", Forbid)
+template("Act", "{subject:Target} can <also |>{deed:Deed}", Allow)
+template("Act", "{subject:Target} can <also |>{deed:Deed} {duration:Duration}", Allow)
+
+template("Deed", "attack", Deed, kind="attack")
+template("Deed", "attack <a Leader|Leaders>", Deed, kind="attack leader")
+template("Deed", "attack <a Leader|Leaders> on the turn in which <it is|they are> played", Deed, kind="attack leader on turn played")
+template("Deed", "attack Characters on the turn in which <it is|they are> played", Deed, kind="attack characters on turn played")
+template("Deed", "attack on the turn in which <it is|they are> played", Deed, kind="attack on turn played")
+template("Deed", "attack {objects:Set!p}", Deed, kind="attack")
+template("Deed", "attack any card other than the Character {objects:NameSet}", Deed, kind="attack", but=True)
+template("Deed", "be rested", Deed, kind="be rested")
+template("Deed", "be rested{by:By}", Deed, kind="be rested")
+for kind in ("be K.O.'d", "be removed from the field", "be played", "be negated", "be blocked"):
+    template("Deed", kind, Deed, kind=kind)
+    template("Deed", kind + "{by:By}", Deed, kind=kind)
+template("PlayerDeed", "activate [Blocker]", Deed, kind="activate blocker")
+template("PlayerDeed", "activate a [Blocker] {objects:SetAny!s}", Deed, kind="activate blocker")
+template("PlayerDeed", "activate the [Blocker] of any {objects:SetAny!s}", Deed, kind="activate blocker")
+template("PlayerDeed", "play {objects:SetAny!p}", Deed, kind="play")
+template("PlayerDeed", "play any {objects:SetAny!p}", Deed, kind="play")
+template("PlayerDeed", "add Life cards to your hand using your own effects", Deed, kind="add life to hand")
+template("PlayerDeed", "draw cards using your own effects", Deed, kind="draw")
+template("PlayerDeed", "set DON!! cards as active using Character effects", Deed, kind="set don active")

@@ -1,0 +1,41 @@
+"""What an act is about: this card, a remembered card, a pick, all of a set, cards from the top (CR 8-4-4)."""
+
+from rules_engine.one_piece.text.nodes import All, Both, EitherTarget, EventCard, Pick, Player, Rest, Slot, This, Top
+from rules_engine.one_piece.text.table import alias, template
+
+for noun in ("Character", "Leader", "Stage", "card", "Event"):
+    template("This", f"this {noun}", This, noun=noun.lower())
+template("This", "this Character card", This, noun="character card")
+
+for noun in ("card", "Character", "Leader", "Character card", "Leader or Character", "Event", "DON!! card", "Stage"):
+    for verb in ("that", "the revealed", "the selected", "the chosen", "the trashed", "the returned", "the played", "the added",
+                 "the rested", "the placed", "the same"):
+        template("Slot", f"{verb} {noun}", Slot, noun=noun, verb=verb)
+        template("Slot", f"{verb} {noun}s".replace("that ", "those "), Slot, noun=noun + "s", verb=verb)
+for word in ("it", "them"):
+    template("Slot", word, Slot, noun=word)
+for noun, number in (("card", "s"), ("cards", "p")):
+    template("Slot", f"the {noun} played", Slot, noun=noun, verb="played")
+    _ = number
+template("Rest", "the rest", Rest)
+
+template("Pick", "{amount:Amount} of {set:Set!p}", Pick)
+template("Pick", "{amount:Amount} {set:Set}", Pick)
+template("Pick", "{amount:Amount} of the {set:Set!p}", Pick)
+template("All", "all of {set:Set!p}", All)
+template("All", "all {set:Set!p}", All)
+template("All", "{set:Set}", All)
+template("All", "all of the {set:Set!p}", All)
+template("All", "every {set:Set!s}", All)
+
+for end, words in (("top", "top"), ("bottom", "bottom"), ("either", "top or bottom")):
+    template("Top", f"{{amount:Amount}} card~s from the {words} of {{zone:ZoneGen}}", Top, end=end)
+    template("Top", f"{{amount:Amount}} card~s at the {words} of {{zone:ZoneGen}}", Top, end=end)
+alias("One", "This", "Slot", "Rest", "Pick", "All", "Top")
+alias("Target", "One", "Both", "Either")
+template("Both", "{targets:One^} and {targets:One^}", Both)
+template("Both", "{targets:One^}, {targets:One^}, and {targets:One^}", Both)
+template("Either", "{targets:One^} or {targets:One^}", EitherTarget)
+template("Player", "you", Player, who="you")
+template("Player", "your opponent", Player, who="opponent")
+_ = EventCard

@@ -1,0 +1,130 @@
+"""Prints nodes back to text by the template table; the inverse of the parser."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from .table import (
+    BOUND,
+    STYLES,
+    TERMINALS,
+    Agree,
+    Choice,
+    Hole,
+    Literal,
+    Template,
+    number_of,
+    print_terminal,
+    reach,
+    reach_set,
+)
+
+
+def emit(category: str, value: Any, number: str = "") -> str | None:
+    """The text of ``value`` as ``category``; None when no template says all of it."""
+    if category in TERMINALS:
+        return print_terminal(category, value)
+    styled = STYLES.get(type(value).__name__)
+    if styled is not None and 0 <= value.style < len(styled):
+        made = styled[value.style]
+        if id(made) in reach_set(category):
+            text = _fill(made, value, number, value.style - made.offset)
+            if text is not None:
+                return text
+    for made in reach(category):
+        if made.cls is None:
+            if made.value == value:
+                return _fill(made, value, number, 0)
+        elif type(value) is made.cls:
+            text = _fill(made, value, number, 0)
+            if text is not None:
+                return text
+    return None
+
+
+def _fill(made: Template, value: Any, number: str, code: int) -> str | None:
+    if made.cls is not None and not _covers(made, value):
+        return None
+    out: list[str] = []
+    taken: dict[str, int] = {}
+    for index, item in enumerate(made.items):
+        if isinstance(item, Literal):
+            out.append(item.text)
+        elif isinstance(item, Agree):
+            out.append(item.singular if number == "s" else item.plural)
+        elif isinstance(item, Choice):
+            out.append(item.texts[code // item.weight % len(item.texts)])
+        else:
+            held = getattr(value, item.field)
+            inner = item.number or number
+            if not item.many:
+                text = emit(item.category, held, inner)
+                number = number_of(held) or number
+            elif not isinstance(held, tuple):
+                return None
+            else:
+                start = taken.get(item.field, 0)
+                later = any(isinstance(x, Hole) and x.field == item.field for x in made.items[index + 1 :])
+                text, count = _several(item, held[start:], inner, later)
+                taken[item.field] = start + count
+            if text is None:
+                return None
+            out.append(text)
+    if any(count != len(getattr(value, name)) for name, count in taken.items()):
+        return None
+    return "".join(out)
+
+
+def _covers(made: Template, value: Any) -> bool:
+    for one in fields(value):
+        name = one.name
+        if name == "style" or name in BOUND:
+            continue
+        if name in made.fixed:
+            if getattr(value, name) != made.fixed[name]:
+                return False
+        elif name not in made.covered and getattr(value, name) != one.default:
+            return False
+    return True
+
+
+def _several(item: Hole, values: tuple[Any, ...], number: str, later: bool) -> tuple[str | None, int]:
+    texts: list[str] = []
+    for value in values:
+        if item.many == "^" and texts:
+            break
+        if later and not _belongs(item.category, value):
+            break
+        text = emit(item.category, value, number)
+        if text is None:
+            if later:
+                break
+            return None, 0
+        texts.append(text)
+    if item.many in ("+", "^") and not texts:
+        return None, 0
+    if item.many in ("*", "+", "^"):
+        return "".join(texts), len(texts)
+    word = item.many
+    if not texts:
+        return None, 0
+    if len(texts) == 1:
+        return texts[0], 1
+    if len(texts) == 2:
+        return f"{texts[0]} {word} {texts[1]}", 2
+    return ", ".join(texts[:-1]) + f", {word} {texts[-1]}", len(texts)
+
+
+def _belongs(category: str, value: Any) -> bool:
+    styled = STYLES.get(type(value).__name__)
+    if styled is not None and 0 <= value.style < len(styled):
+        return id(styled[value.style]) in reach_set(category)
+    return True
+
+
+def print_line(ability: Any) -> str | None:
+    """The normalised line of an ability."""
+    from . import grammar  # noqa: F401  (the table fills on import)
+
+    return emit("Line", ability)
