@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -21,7 +21,7 @@ from tournaments.queries.rounds import current_round, round_label
 from tournaments.rules.clock import seconds_since_start
 from tournaments.rules.tardiness import Tardiness, tardiness
 
-#: Open tables beyond this hide behind their number: a phone shows some, and every one can be typed.
+#: Tables of one list beyond this hide behind their number: a phone shows some, and every one can be typed.
 _MOST_TABLES: Final = 60
 #: A page is made anew after this time at the latest, though nobody has done anything.
 _FRESH_FOR: Final = timedelta(seconds=60)
@@ -84,9 +84,9 @@ class FloorFacts:
     tardiness: Tardiness
     #: When the next heavier penalty falls due, in milliseconds since 1970; None when none follows.
     late_next_ms: int | None
-    not_seated: tuple[FloorTable, ...]
-    extra_turns: tuple[FloorTable, ...]
-    over_time: tuple[FloorTable, ...]
+    not_seated: Shown[FloorTable]
+    extra_turns: Shown[FloorTable]
+    over_time: Shown[FloorTable]
     open: Shown[FloorTable]
     fresh_until_ms: int
 
@@ -115,8 +115,6 @@ def floor_facts(
     inside = [row for row in tables if zone is None or shows_all or row.table in zone]
     matches = round_.matches.filter(kind=Match.Kind.MATCH)
     total = matches.count()
-    called = [row for row in inside if row.clock.is_time_called and not row.has_dialogue]
-    is_played = round_.state == Round.State.STARTED
     return FloorFacts(
         event=event,
         round=round_,
@@ -129,12 +127,16 @@ def floor_facts(
         outside=len(tables) - len(inside),
         tardiness=late,
         late_next_ms=_late_next(round_, late, moment),
-        not_seated=tuple(row for row in inside if row.not_seated),
-        extra_turns=tuple(row for row in inside if row.has_dialogue),
-        over_time=tuple(called) if is_played else (),
-        open=first_of([row for row in inside if not row.clock.is_time_called], _MOST_TABLES),
+        not_seated=_some(row for row in inside if row.not_seated),
+        extra_turns=_some(row for row in inside if row.has_dialogue),
+        over_time=_some(row for row in inside if row.clock.is_time_called and not row.has_dialogue),
+        open=_some(row for row in inside if not row.clock.is_time_called and not row.has_dialogue),
         fresh_until_ms=_fresh_until(inside, late, moment),
     )
+
+
+def _some(rows: Iterable[FloorTable]) -> Shown[FloorTable]:
+    return first_of(list(rows), _MOST_TABLES)
 
 
 def _nothing(
@@ -153,10 +155,10 @@ def _nothing(
         outside=0,
         tardiness=tardiness(0),
         late_next_ms=None,
-        not_seated=(),
-        extra_turns=(),
-        over_time=(),
-        open=first_of([], _MOST_TABLES),
+        not_seated=_some(()),
+        extra_turns=_some(()),
+        over_time=_some(()),
+        open=_some(()),
         fresh_until_ms=_milliseconds(now + _FRESH_FOR),
     )
 

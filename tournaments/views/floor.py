@@ -105,7 +105,7 @@ def _own_parts(facts: FloorFacts) -> list[FloorPart]:
             _("Not seated"),
             "tournaments/floor/_not_seated.html",
             20,
-            len(facts.not_seated),
+            facts.not_seated.total,
             context,
         ),
     ]
@@ -116,7 +116,7 @@ def _own_parts(facts: FloorFacts) -> list[FloorPart]:
                 _("Time is over"),
                 "tournaments/floor/_extra_turns.html",
                 30,
-                len(facts.extra_turns) + len(facts.over_time),
+                facts.extra_turns.total + facts.over_time.total,
                 context,
             ),
         ]
