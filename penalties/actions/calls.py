@@ -197,7 +197,7 @@ def note_on_call(
             call=row,
             words=words.strip()[:2000],
             noted_by=by.user,
-            who=by.words(this.event),
+            who=this.who,
             noted_at=this.now,
         )
         this.log(target_of(row), after={"note": note.words})

@@ -71,6 +71,7 @@ def rule_on_call(
         if by.user is not None and may(by.user, "head_judge", this.event):
             if answer == Answer.APPEAL:
                 raise Refused(_final())
+            this.is_head_judges = True
             _rule_finally(this, row, outcome, words=words, section=section, seconds=seconds)
             return row
         require_step(row, Step.RULE)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, Sum
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -79,6 +79,8 @@ class CallPage:
     penalties: tuple[Penalty, ...]
     game_states: tuple[GameState, ...]
     seconds_lost: int
+    #: Seconds the table got since the call was opened: with a penalty, by another judge.
+    seconds_given: int
     #: What the form's minutes begin with, and why.
     extension: Extension
     #: Whether the table's clock can get more time at all.
@@ -170,6 +172,7 @@ def call_page(call: JudgeCall, user: Any, *, now: datetime | None = None) -> Cal
     standing = [Penalty.State.PROPOSED, Penalty.State.ISSUED]
     penalties = tuple(call.penalties.filter(state__in=standing).order_by("issued_at", "id"))
     lost = lost_by(call, now=moment)
+    given = given_since(call)
     may_judge = may(user, "judge", event)
     is_waiting = line.state is State.WAITING
     return CallPage(
@@ -178,7 +181,8 @@ def call_page(call: JudgeCall, user: Any, *, now: datetime | None = None) -> Cal
         penalties=penalties,
         game_states=tuple(call.game_states.defer("replay").order_by("recorded_at", "id")),
         seconds_lost=lost,
-        extension=extension(lost, [Level(row.level) for row in penalties]),
+        seconds_given=given,
+        extension=_still_due(extension(lost, [Level(row.level) for row in penalties]), given),
         has_clock=has_clock(call),
         may_judge=may_judge,
         may_note=may(user, "note_on_floor", event),
@@ -193,6 +197,19 @@ def lost_by(call: JudgeCall, *, now: datetime) -> int:
     if call.match is None:
         return 0
     return seconds_lost(countdown_of(call.match.round), call.opened_at, call.closed_at or now)
+
+
+def given_since(call: JudgeCall) -> int:
+    """Return the seconds its table was given since the call was opened, whoever gave them. One query."""
+    if call.match is None:
+        return 0
+    since = call.match.extensions.filter(given_at__gte=call.opened_at)
+    return since.aggregate(seconds=Sum("seconds"))["seconds"] or 0
+
+
+def _still_due(whole: Extension, given: int) -> Extension:
+    """Return the minutes less those given already: the same lost time is not given back twice."""
+    return replace(whole, minutes=max(0, whole.minutes - given // 60))
 
 
 def has_clock(call: JudgeCall) -> bool:

@@ -155,6 +155,11 @@ def test_what_the_head_judge_rules_first_hand_is_final(hall):
     assert (closed.state, closed.rulings.get().is_final) == ("closed", True)
 
 
+def test_an_organizer_who_rules_first_hand_stands_in_for_the_head_judge(hall):
+    closed = rule(hall, hall.call(1), by=acting(hall.people.organizer))
+    assert "in the head judge's place" in closed.rulings.get(is_final=True).judge
+
+
 def test_time_is_given_only_when_the_appeal_is_decided(hall):
     call = rule(hall, hall.taken(1), answer="appeal", seconds=240)
     assert call.extension is None

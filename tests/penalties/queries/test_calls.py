@@ -23,6 +23,7 @@ from penalties.queries.calls import call_in, call_page, open_calls
 from penalties.queries.own_call import player_page_buttons
 from tests.factories.calls import floor
 from tests.factories.tournaments import START, EventStaffFactory, acting, minutes_later
+from tournaments.actions import extend_match
 
 pytestmark = pytest.mark.django_db
 
@@ -108,7 +109,7 @@ def test_the_number_of_queries_does_not_grow_with_the_calls(hall, ask):
 
 def test_the_page_of_a_call_and_a_players_button_ask_little(hall):
     call = call_in(hall.event, hall.ruled(1).pk)
-    assert queries_of(lambda: call_page(call, hall.people.floor_judge)) <= 7
+    assert queries_of(lambda: call_page(call, hall.people.floor_judge)) <= 8
     player = hall.event.registrations.select_related("event").get(pk=hall.match(1).player_1_id)
     assert queries_of(lambda: player_page_buttons(player)) <= 3
 
@@ -119,6 +120,16 @@ def test_the_minutes_of_the_form_follow_from_the_call_and_its_penalties(hall):
     assert (page.seconds_lost, page.extension.minutes, page.has_clock) == (270, 5, True)
     short = call_page(call, hall.people.floor_judge, now=minutes_later(7))
     assert short.extension.minutes == 0
+
+
+def test_time_given_since_the_call_is_taken_off_and_earlier_time_is_not(hall):
+    extend_match(match=hall.match(1), by=hall.judge, seconds=300, now=minutes_later(2))
+    call = call_in(hall.event, hall.call(1, at=5).pk)
+    extend_match(match=hall.match(1), by=hall.judge, seconds=120, now=minutes_later(7))
+    page = call_page(call, hall.people.floor_judge, now=minutes_later(10))
+    assert (page.seconds_lost, page.seconds_given, page.extension.minutes) == (300, 120, 3)
+    extend_match(match=hall.match(1), by=hall.judge, seconds=600, now=minutes_later(8))
+    assert call_page(call, hall.people.floor_judge, now=minutes_later(10)).extension.minutes == 0
 
 
 def test_the_report_keeps_every_call_with_rulings_times_and_notes(hall):
