@@ -78,6 +78,7 @@ class BothAtFaultForm(forms.Form):
 
     more_at_fault = forms.ChoiceField(widget=forms.RadioSelect, label=_("Who is more at fault"))
     infraction = forms.ChoiceField(label=_("Infraction"))
+    score = forms.ChoiceField(required=False, widget=forms.RadioSelect, label=_("Games won by play so far"))
     reason = _text(_("Reason"), required=True)
     told_in_person = forms.BooleanField(
         required=False, label=_("I told the head judge in person, and they agree")
@@ -85,11 +86,17 @@ class BothAtFaultForm(forms.Form):
     seen_version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, names: Sequence[str], infractions: Sequence[tuple[str, str]], **kwargs: Any
+        self,
+        *args: Any,
+        names: Sequence[str],
+        infractions: Sequence[tuple[str, str]],
+        scores: Sequence[tuple[str, str]],
+        **kwargs: Any,
     ) -> None:
         """Offer the two players by name, and the errors a game can break by."""
         super().__init__(*args, **kwargs)
         self.fields["infraction"].choices = list(infractions)  # type: ignore[attr-defined]
+        self.fields["score"].choices = list(scores)  # type: ignore[attr-defined]
         self.fields["more_at_fault"].choices = [  # type: ignore[attr-defined]
             (str(side), name) for side, name in enumerate(names, start=1)
         ]

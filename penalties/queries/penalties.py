@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,6 +17,7 @@ from penalties.rules.infractions import find_infraction
 from tournaments.models import Event, Registration
 from tournaments.queries.find import plain
 from tournaments.queries.rounds import round_labels
+from tournaments.rules.names import fold_name
 
 State = Penalty.State
 _STATE_CHIPS: Final = {State.ISSUED: "info", State.PROPOSED: "amber"}
@@ -23,6 +25,7 @@ _STATE_CHIPS: Final = {State.ISSUED: "info", State.PROPOSED: "amber"}
 SHOW: tuple[tuple[str, Any], ...] = (
     ("", gettext_lazy("In force or waiting")),
     ("losses", gettext_lazy("Game Loss and above")),
+    ("repeats", gettext_lazy("Repeats of the same kind")),
     ("undone", gettext_lazy("Declined or withdrawn")),
     ("all", gettext_lazy("All")),
 )
@@ -92,8 +95,17 @@ def penalty_lines(event: Event, *, find: str = "", show: str = "") -> list[Penal
         case _:
             rows = rows.filter(state__in=[State.ISSUED, State.PROPOSED])
     lines = lines_of(event, rows.order_by("-issued_at", "-id"))
+    if show == "repeats":
+        lines = _repeats(lines)
     wanted = plain(find)
     return [line for line in lines if _is_found(line, wanted)] if wanted else lines
+
+
+def _repeats(lines: Sequence[PenaltyLine]) -> list[PenaltyLine]:
+    """Return the lines of who did the same kind of thing more than once; the head judge hears of them (TRM 7.1)."""
+    kinds = [(line.number or fold_name(line.name), line.penalty.infraction) for line in lines]
+    times = Counter(kinds)
+    return [line for line, kind in zip(lines, kinds, strict=True) if times[kind] > 1]
 
 
 def waiting_lines(event: Event) -> list[PenaltyLine]:

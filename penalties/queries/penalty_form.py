@@ -137,16 +137,20 @@ class PenaltyFormFacts:
     @property
     def scores(self) -> tuple[tuple[str, str], ...]:
         """The games that can have been won by play, as (value, words); empty in best of 1."""
-        match = self.who.match if self.who else None
-        if match is None or match.round.best_of == 1 or match.player_2 is None:
-            return ()
-        one, two = match.player_1.name, match.player_2.name
-        return (
-            ("0-0", _("none yet")),
-            ("1-0", _("{name} has one").format(name=one)),
-            ("0-1", _("{name} has one").format(name=two)),
-            ("1-1", _("one each")),
-        )
+        return scores_of(self.who.match) if self.who and self.who.match else ()
+
+
+def scores_of(match: Match) -> tuple[tuple[str, str], ...]:
+    """Return the scores that a match can have before its last game, as (value, words); none in best of 1."""
+    if match.round.best_of == 1 or match.player_2 is None:
+        return ()
+    one, two = match.player_1.name, match.player_2.name
+    return (
+        ("0-0", _("none yet")),
+        ("1-0", _("{name} has one").format(name=one)),
+        ("0-1", _("{name} has one").format(name=two)),
+        ("1-1", _("one each")),
+    )
 
 
 def penalty_form_facts(
@@ -156,7 +160,11 @@ def penalty_form_facts(
 
     `asked` has the keys of `penalties.forms.penalties.AskedForm`; `find` is a table, a "#number" or a name.
     """
-    match = match_in(event, asked["match"]) if "match" in asked else None
+    call = _one(JudgeCall.objects.filter(event=event), asked, "call")
+    check = _one(DeckCheck.objects.filter(event=event).select_related("registration"), asked, "check")
+    match = _match_named(event, asked, call, check)
+    if check is not None and "person" not in asked:
+        asked = {"player": check.registration.number, **asked}
     who = _who(event, asked, match)
     if who is not None and who.match is not None:
         match = who.match
@@ -175,8 +183,8 @@ def penalty_form_facts(
         guide=guide,
         others=tuple(line for line in known if guide is None or line not in guide.earlier),
         is_head_judge=may(user, "head_judge", event),
-        call=_one(JudgeCall.objects.filter(event=event), asked, "call"),
-        deck_check=_one(DeckCheck.objects.filter(event=event), asked, "check"),
+        call=call,
+        deck_check=check,
         together=_one(Penalty.objects.filter(event=event), asked, "together"),
     )
 
@@ -184,6 +192,14 @@ def penalty_form_facts(
 def _one(rows: QuerySet[Row], asked: Mapping[str, Any], key: str) -> Row | None:
     """Return the row that the address names; one that is not of this event counts as not named."""
     return rows.filter(pk=asked[key]).first() if key in asked else None
+
+
+def _match_named(
+    event: Event, asked: Mapping[str, Any], call: JudgeCall | None, check: DeckCheck | None
+) -> Match | None:
+    """Return the match that the address names, else the one of the call or deck check it came of."""
+    named = asked.get("match") or (call and call.match_id) or (check and check.match_id)
+    return match_in(event, named) if named else None
 
 
 def _who(event: Event, asked: Mapping[str, Any], match: Match | None) -> Who | None:

@@ -58,7 +58,7 @@ def penalty_new(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 #: What names the person in an address of the form.
-_WHOM = {"player", "person", "name", "number"}
+_WHOM = {"player", "person", "name", "number", "check"}
 
 
 def _penalty_form(request: HttpRequest, facts: PenaltyFormFacts) -> PenaltyForm | None:
@@ -102,7 +102,7 @@ def _issue(
         reason=given["reason"],
         why_above=given["why_above"],
         acts_on=given["acts_on"],
-        **_game_now(facts, given["score"]),
+        **_game_now(given["score"], guide.games_lost),
         told_in_person=given["told_in_person"],
         is_barred=given["is_barred"],
         call=facts.call,
@@ -113,12 +113,12 @@ def _issue(
     )
 
 
-def _game_now(facts: PenaltyFormFacts, score: str) -> dict[str, Any]:
+def _game_now(score: str, games_lost: int) -> dict[str, Any]:
     """Return the games won by play, and the one that is lost now: the next after those and any lost before."""
-    if not score or facts.guide is None:
+    if not score:
         return {}
     played = GameScore(*map(int, score.split("-")))
-    return {"played": played, "game": played.games_1 + played.games_2 + facts.guide.games_lost + 1}
+    return {"played": played, "game": played.games_1 + played.games_2 + games_lost + 1}
 
 
 @takes_form
@@ -127,7 +127,8 @@ def penalty_both(request: HttpRequest, slug: str, match_id: int) -> HttpResponse
     """Penalize both players of a table: late by the clock (7.4.2-1), or both at fault in a broken game (4.10)."""
     event = event_for(request.user, slug, need="judge")
     match = match_in(event, match_id)
-    facts = both_facts(match, user=request.user, now=timezone.now())
+    call_id = AskedForm(request.GET).asked().get("call")
+    facts = both_facts(match, user=request.user, now=timezone.now(), call_id=call_id)
     is_fault = request.POST.get("which") == "fault"
     form = _both_form(request.POST if is_fault else None, facts)
     if request.method == "POST" and (form.is_valid() or not is_fault):
@@ -144,7 +145,8 @@ def _both_form(data: Any, facts: BothFacts) -> BothAtFaultForm:
         data,
         names=[row.name for row in facts.players],
         infractions=[(one.key, _(one.name)) for one in facts.errors],
-        initial={"seen_version": facts.match.version},
+        scores=facts.scores,
+        initial={"seen_version": facts.match.version, "score": "0-0"},
     )
 
 
@@ -169,6 +171,8 @@ def _penalize_both(request: HttpRequest, facts: BothFacts, form: forms.Form) -> 
         infraction=given["infraction"],
         reason=given["reason"],
         told_in_person=given["told_in_person"],
+        call=facts.call,
         seen_version=given["seen_version"],
         once=once(request),
+        **_game_now(given["score"], facts.games_lost),
     )

@@ -13,6 +13,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from decks.models import DeckCheck
+from penalties.actions import call_judge
 from penalties.models import Ejection, Penalty
 from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
 from tests.factories.running import started_round
@@ -539,3 +541,57 @@ def test_the_tables_page_shows_earlier_penalties_beside_their_player(judge, even
     give(event, 1, "slow_play", "warning")
     page = text_of(judge.get(at("floor-table", event, match.table)))
     assert page.count("Warning: Slow play") == 1
+
+
+# --- from a call, from a deck check ---
+
+
+def test_a_call_brings_its_table_and_the_penalty_leads_back_to_it(judge, event, match):
+    call = call_judge(event=event, by=judge_of(event), match=match)
+    page = judge.get(at("penalty-new", event, call=call.pk))
+    assert {re.search(r"player=(\d+)", link)[1] for link in links(page) if "player=" in link} == {
+        str(match.player_1.number),
+        str(match.player_2.number),
+    }
+    assert any(link.startswith(reverse("penalty-both", args=[event.slug, match.pk])) for link in links(page))
+    judge.post(form_at(event, call=call.pk), once(level="warning", reason="slow"))
+    row = Penalty.objects.get()
+    assert (row.call, row.match) == (call, match)
+    assert at("call", event, call.pk) in links(judge.get(at("penalty", event, row.pk)))
+
+
+def test_both_at_fault_from_a_call_hang_on_the_call(boss, event, match):
+    call = call_judge(event=event, by=judge_of(event), match=match)
+    sent = once(which="fault", more_at_fault="1", infraction="game_rules", reason="x")
+    assert boss.post(at("penalty-both", event, match.pk, call=call.pk), sent).status_code == 302
+    assert {row.call for row in Penalty.objects.all()} == {call}
+
+
+def test_both_at_fault_in_best_of_3_takes_the_game_that_is_played_now(db):
+    event = ready_event(players=2, structure="swiss", swiss_best_of=3)
+    row = match_of(started_round(event), 1)
+    client = signed_in(people_of(event).head_judge)
+    sent = once(which="fault", more_at_fault="1", infraction="game_rules", reason="x", score="1-0")
+    assert client.post(at("penalty-both", event, row.pk), sent).status_code == 302
+    assert Penalty.objects.get(level="game_loss").loss.game == 2
+
+
+def test_a_deck_check_brings_its_player_and_is_kept_with_the_penalty(judge, event, match):
+    check = DeckCheck.objects.create(
+        event=event, registration=match.player_2, match=match, asked_at=right_now()
+    )
+    address = at("penalty-new", event, check=check.pk, infraction="list_differs")
+    assert match.player_2.name in text_of(judge.get(address))
+    judge.post(address, once(level="game_loss", reason="one card too many"))
+    row = Penalty.objects.get()
+    assert (row.registration, row.deck_check) == (match.player_2, check)
+    assert at("deck-check-page", event, check.pk) in links(judge.get(at("penalty", event, row.pk)))
+
+
+def test_repeats_are_found_for_the_head_judge(boss, event, match):
+    for number, infraction in ((1, "slow_play"), (1, "slow_play"), (1, "communication"), (2, "slow_play")):
+        level = "game_loss" if Penalty.objects.filter(registration__number=1).count() == 1 else "warning"
+        give(event, number, infraction, level, acts_on="next", now=right_now())
+    page = text_of(boss.get(at("penalties", event, show="repeats")))
+    assert "2 penalties, newest first" in page
+    assert "Unclear communication" not in page
