@@ -41,6 +41,7 @@ from decks.views.player import reading_facts
 from tournaments.models import Event, Job, Registration
 from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
+from tournaments.queries.rounds import current_round, round_label
 from tournaments.views.posting import actor, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -52,6 +53,7 @@ def decks(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for(request.user, slug)
     rows = list_rows(event)
     shown = request.GET.get("show", "")
+    round_ = current_round(event)
     context = {
         **staff_page(request, event, "decks"),
         "counts": count_lists(rows),
@@ -63,6 +65,8 @@ def decks(request: HttpRequest, slug: str) -> HttpResponse:
         "may_judge": may(request.user, "judge", event),
         "overrides": event.card_overrides.filter(withdrawn_at__isnull=True),
         "has_cut": event.cut_places.exists(),
+        # A round that is out or being played, in words: opponents must not read each other's lists by an accident.
+        "running": round_label(event, round_) if round_ is not None and round_.state != "closed" else "",
     }
     return render(request, "decks/desk.html", context)
 
@@ -160,10 +164,13 @@ def decks_publish(request: HttpRequest, slug: str) -> HttpResponse:
     whom = request.POST.get("whom", "")
     if whom == "all":
         publish_lists(event=event, by=by, once=key)
+        messages.success(request, _("All lists are public."))
     elif whom == "cut":
         publish_lists_to_cut(event=event, by=by, once=key)
+        messages.success(request, _("The players of the cut read each other's lists."))
     else:
         withdraw_publication(event=event, by=by, reason=typed(request, "reason"), once=key)
+        messages.success(request, _("The lists are hidden again."))
     return redirect("decks", slug=slug)
 
 
