@@ -95,11 +95,14 @@ def player_page_parts(registration: Registration) -> list[dict[str, str]]:
     words = _(_STATUS_WORDS[status])
     if open_amendment(registration) is not None:
         kind, words = "red", _("a judge asks: make it readable")
+    hidden = is_hidden_during_match(registration)
+    if hidden and kind != "red":
+        words = _("{status}; opens again after this match").format(status=words)
     parts = [
         {
             "key": "deck",
             "title": _("Deck list"),
-            "url": reverse("player-deck", args=[registration.token]),
+            "url": "" if hidden and kind != "red" else reverse("player-deck", args=[registration.token]),
             "status": words,
             "kind": kind,
         }

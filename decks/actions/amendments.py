@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from decks.models import AmendmentRequest, DeckCheck, DeckList, DeckListVersion
 from tournaments.actions.acting import Act, Actor, act
+from tournaments.actions.locking import require_not_over
 from tournaments.models import Registration
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -31,6 +32,7 @@ def ask_amendment(
     """
     event = registration.event
     with act("ask_amendment", event=event, by=by, permission="judge", once=once, now=now) as this:
+        require_not_over(this.event)
         deck_list = (
             DeckList.objects.select_for_update(of=("self",))
             .filter(registration=registration, event=this.event)
@@ -61,6 +63,7 @@ def take_back_amendment(
     registration = amendment.deck_list.registration
     event = registration.event
     with act("take_back_amendment", event=event, by=by, permission="judge", once=once, now=now) as this:
+        require_not_over(this.event)
         row = (
             AmendmentRequest.objects.select_for_update(of=("self",))
             .select_related("deck_list")

@@ -15,7 +15,7 @@ from decks.queries.lists import staff_may_read
 from decks.rules.deck_check import SEEN_BY_JUDGES, Finding, number_typed, read_counts
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.clock import give_time
-from tournaments.actions.locking import require_reason, require_running
+from tournaments.actions.locking import require_not_over, require_reason, require_running
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import player_part
@@ -151,7 +151,10 @@ def finish_check(
 def cancel_check(
     *, check: DeckCheck, by: Actor, reason: str = "", once: str = "", now: datetime | None = None
 ) -> DeckCheck:
-    """Call a check off that is due; one under way needs a reason. Raises `Refused` for one that is over."""
+    """Call a check off that is due; one under way needs a reason. Raises `Refused` for one that is done.
+
+    Also when the event is over: what was never done is then told so in the report.
+    """
     with act("cancel_check", event=check.event, by=by, permission="judge", once=once, now=now) as this:
         row = lock_check(this, check)
         require_state(row, State.DUE, State.UNDER_WAY)
@@ -180,6 +183,7 @@ def reopen_check(
     Raises `Refused` for a check that is not done, and while another of this player's checks is open.
     """
     with act("reopen_check", event=check.event, by=by, permission="judge", once=once, now=now) as this:
+        require_not_over(this.event)
         row = lock_check(this, check)
         require_state(row, State.DONE)
         require_reason(reason)
