@@ -292,6 +292,11 @@ class DonGiven(Filter):
 
 
 @node
+class Given(Filter):
+    """Of a DON!! card: is given to a card."""
+
+
+@node
 class NoDonGiven(Filter):
     """Has no DON!! given to it."""
 
@@ -376,6 +381,20 @@ class TotalIs(Filter):
 
 
 @node
+class DistinctTotal(Filter):
+    """On the picked cards together: no two share a name, and the sum of a stat compared."""
+
+    stat: str
+    op: str
+    number: Number
+
+
+@node
+class Attacking(Filter):
+    """Is the card now attacking."""
+
+
+@node
 class BattlesThis(Filter):
     """Is the card now in battle with the source."""
 
@@ -411,7 +430,7 @@ class Zone(Node):
 class Set(Node):
     """A set of cards: any of ``nouns``, in any of ``zones`` (none: where the noun lives), meeting all ``filters``.
 
-    With owner "none" and no zone, cards of both players. A nested :class:`Set` in ``others`` adds more cards (a union).
+    With owner "any" and no zone, cards of both players. A nested :class:`Set` in ``others`` adds more cards (a union); it shares owner and zones.
     """
 
     owner: str = "none"
@@ -419,6 +438,7 @@ class Set(Node):
     nouns: tuple[Noun, ...] = ()
     zones: tuple[Zone, ...] = ()
     others: tuple[Set, ...] = ()
+    limit: int = 0  # at most so many of them, the first that come; 0: all
 
 
 # ------------------------------------------------------------------------------------------------------------------ targets
@@ -483,6 +503,33 @@ class All(Target):
 @node
 class Top(Target):
     """``amount`` cards from the "top", "bottom" or "either" end (the player's choice) of a zone."""
+
+    amount: Amount
+    zone: Zone
+    end: str = "top"
+    slot: int = 0
+
+
+@node
+class SameSubject(Target):
+    """The cards of the act before it in the same body, whose subject the text does not repeat ("... gains [Rush] and cannot be rested").
+
+    In an event: the subject of the event before it.
+    """
+
+
+@node
+class PickEach(Target):
+    """One pick of ``amount`` for each noun of the set, or, when its filter names several cards, for each name ("up to 1 each of ...")."""
+
+    amount: Amount
+    set: Set
+    slot: int = 0
+
+
+@node
+class TopEach(Target):
+    """``amount`` cards from the end of each player's zone."""
 
     amount: Amount
     zone: Zone
@@ -675,6 +722,32 @@ class Compare(Condition):
     left: Quantity
     op: str
     right: Number
+    than: Quantity | None = None  # with op "at least less": left + right <= than
+
+
+@node
+class HasMore(Condition):
+    """``who`` has more (">") or fewer ("<") cards of the set than the other player has of theirs."""
+
+    set: Set
+    op: str
+    who: str = "you"
+
+
+@node
+class EitherHas(Condition):
+    """One of the players has exactly ``number`` cards of the set."""
+
+    set: Set
+    number: int
+
+
+@node
+class AllAre(Condition):
+    """Every card of the set meets the filters."""
+
+    set: Set
+    filters: tuple[Filter, ...]
 
 
 @node
@@ -743,8 +816,10 @@ class InBattle(Condition):
 
 
 @node
-class DeclaredCost(Condition):
-    """The revealed card has the cost that was chosen."""
+class AttacksThisTurn(Condition):
+    """The target attacks (asked in each battle of this turn)."""
+
+    target: Target
 
 
 # ------------------------------------------------------------------------------------------------------------------- events
@@ -772,6 +847,25 @@ class Happens(Event):
     to: Zone | None = None
     number: int = 1
     against: Set | None = None  # what is attacked or battled
+
+
+@node
+class HandTrashed(Event):
+    """A card is trashed from your hand ``by`` an effect."""
+
+    by: By | None = None
+
+
+@node
+class LifeToHand(Event):
+    """A card is added to your hand from your Life."""
+
+
+@node
+class DonGivenTo(Event):
+    """DON!! is given to one of the subjects."""
+
+    subject: Target
 
 
 @node
@@ -973,7 +1067,7 @@ class GiveDon(Act):
     owner: str = "you"
     who: str = "you"
     source: str = "cost"
-    each: bool = False
+    each: bool = False  # so many to each of the cards; else all to one card the player chooses among them
 
 
 @node
@@ -1043,7 +1137,9 @@ class Forbid(Act):
     deed: Deed
     duration: Duration = Duration()
     unless: Condition | None = None
-    unless_pay: tuple[Step, ...] = ()
+    when: Condition | None = None  # only in battles where this holds
+    times: int = 0  # holds only so often a turn; 0: always
+    unless_pay: tuple[Act, ...] = ()  # the opponent may pay this to be free of it once
 
 
 @node
@@ -1117,6 +1213,131 @@ class CostChange(Act):
     number: int
     duration: Duration = Duration()
     next: bool = False
+
+
+@node
+class ActivateCard(Act):
+    """Activate Event cards of the target (their [Main]) without paying; they go to the trash (CR 8-4-2)."""
+
+    target: Target
+
+
+@node
+class PlayCostLess(Act):
+    """The next time you play a card of ``set`` (in this duration) its cost is ``number`` less."""
+
+    set: Set
+    number: int
+    duration: Duration = Duration()
+
+
+@node
+class PlayCostReduced(Act):
+    """Permanent: the cost of playing cards of ``set`` is ``number`` less."""
+
+    set: Set
+    number: int
+
+
+@node
+class ChooseInstead(Act):
+    """The choice of the act before is made from this target instead, the act itself unchanged."""
+
+    target: Target
+    optional: bool = False
+
+
+@node
+class InsteadOfAct(Act):
+    """Do ``act`` instead of ``instead``, which an earlier step of this effect would do."""
+
+    act: Act
+    instead: Act
+
+
+@node
+class EitherAct(Act):
+    """The player does one of the acts (as a cost: one of them is paid)."""
+
+    acts: tuple[Act, ...]
+
+
+@node
+class DiscardTo(Act):
+    """``who`` ("you", "each") trashes cards of their choice from the hand until ``number`` are left."""
+
+    number: int
+    who: str = "you"
+
+
+@node
+class DrawTo(Act):
+    """Draw until ``number`` cards are in the hand."""
+
+    number: int
+
+
+@node
+class TrashLifeTo(Act):
+    """Trash cards from the top of your Life cards until ``number`` are left."""
+
+    number: int
+
+
+@node
+class ReturnDonToEqual(Act):
+    """Return DON!! from your field until you have as many on the field as your opponent."""
+
+
+@node
+class ReturnGivenDon(Act):
+    """Put given DON!! back into your cost area, rested."""
+
+    amount: Amount
+
+
+@node
+class PlaceDonGiven(Act):
+    """Permanent: of the DON!! placed in your DON!! Phase, ``number`` is given to your Leader."""
+
+    number: int = 1
+
+
+@node
+class EntersRested(Act):
+    """Permanent: cards of ``set`` are played rested."""
+
+    set: Set
+
+
+@node
+class LifeGoesToDeck(Act):
+    """Permanent, by the rules: your face-up Life cards go to the bottom of your deck instead of to your hand."""
+
+
+@node
+class NoDeckLoss(Act):
+    """By the rules: a deck of 0 cards does not lose the game at once but at the end of that turn."""
+
+
+@node
+class DeckOutWins(Act):
+    """By the rules: when your deck becomes 0 cards you win instead of losing."""
+
+
+@node
+class StayActiveNot(Act):
+    """Permanent: cards of the target do not become active in the Refresh Phases."""
+
+    target: Target
+
+
+@node
+class HandCounter(Act):
+    """Permanent, by the rules: cards of the target (wherever they are) have this Counter value."""
+
+    target: Target
+    number: int
 
 
 @node

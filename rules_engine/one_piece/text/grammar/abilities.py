@@ -1,6 +1,6 @@
 """Heads, gates, costs and whole abilities (CR 8-1, 8-3, 10-2)."""
 
-from rules_engine.one_piece.text.nodes import Ability, Cost, Gate, Keyword, Static, Timing, Watch
+from rules_engine.one_piece.text.nodes import Ability, Cost, DeckRule, Gate, Keyword, Moment, Static, Timing, Watch
 from rules_engine.one_piece.text.table import alias, template
 
 template("Keyword", "{name:keyword}", Keyword)
@@ -12,13 +12,20 @@ template("TimingNext", "/{name:head}", Timing)
 template("Watch", "when {event:Event}, ", Watch)
 template("Watch", "when {event:EventOr}, ", Watch)
 template("Watch", "this effect can be activated when {event:Event}. ", Watch)
+template("Watch", "this effect can be activated when {event:EventOr}. ", Watch)
+template("Watch", "this effect can be activated {event:StartMoment}. ", Watch)
+template("StartMoment", "at the start of your turn", Moment, when="start of your turn")
+template("WatchPost", " when {event:Event}", Watch)
 
 template("Cost", "{acts:CostAct+}: ", Cost, optional=False)
 template("Cost", "{acts:CostAct+}< |, |, and >you may {acts:Act&and}: ", Cost)
-template("Cost", "you may {acts:Act&and}: ", Cost)
+template("Cost", "you <may|can> {acts:Act&and}: ", Cost)
+template("Cost", "you may {acts:Act^}, and {acts:Act^}: ", Cost)
+template("Cost", "{acts:Act^} and you may {acts:Act^}: ", Cost)
 template("Cost", "if {condition:Cond}, you may {acts:Act&and}: ", Cost)
 
 template("Line", "{keyword:Keyword}", Ability)
+template("Line", "under the rules of this game, {body:First^}{body:Next*}.", Ability, heads=(DeckRule(),))
 BODY = "{body:First^}{body:Next*}."
 for once in (False, True):
     mark = "[Once Per Turn] " if once else ""
@@ -26,4 +33,10 @@ for once in (False, True):
         template("Line", "{gates:Gate*}{heads:Timing^}{heads:TimingNext*} {gates:Gate*}" + mark + cost + BODY, Ability, once=once)
         template("Line", "{gates:Gate*}" + mark + "{heads:Watch^}" + cost + BODY, Ability, once=once)
         template("Line", "{gates:Gate*}" + mark + cost + BODY, Ability, once=once, heads=(Static(),))
+        if cost:
+            template("Line", "{gates:Gate*}" + mark + cost + "{heads:Watch^}" + BODY, Ability, once=once)
+    template("Line", "{gates:Gate*}" + mark + "{body:First^}{heads:WatchPost^}.", Ability, once=once)
+    if once:
+        template("Line", "{gates:Gate*}" + mark + "{gates:Gate+}{heads:Watch^}" + BODY, Ability, once=once)
+        template("Line", "{gates:Gate*}" + mark + "{gates:Gate+}" + BODY, Ability, once=once, heads=(Static(),))
 _ = alias

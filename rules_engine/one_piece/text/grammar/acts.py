@@ -2,6 +2,41 @@
 
 from rules_engine.one_piece.text.nodes import (
     KO,
+    ActivateCard,
+    ExtraTurn,
+    ChangeAttackTarget,
+    ChooseNumber,
+    DealDamage,
+    WinGame,
+    EntersRested,
+    PlaceDonGiven,
+    LifeGoesToDeck,
+    PlayCostLess,
+    PlayCostReduced,
+    StayActiveNot,
+    HandCounter,
+    DiscardTo,
+    TrashLifeTo,
+    DrawTo,
+    ReturnDonToEqual,
+    Count,
+    Moved,
+    Top,
+    Zone,
+    Set,
+    Noun,
+    Pick,
+    AlsoNamed,
+    AnyNumberInDeck,
+    DeckWithout,
+    DeckOnly,
+    DonDeckSize,
+    StartOfGame,
+    NoDeckLoss,
+    LoseGame,
+    DeckOutWins,
+    EitherAct,
+    ChooseInstead,
     ActivateEffect,
     AddDon,
     Choose,
@@ -18,9 +53,13 @@ from rules_engine.one_piece.text.nodes import (
     RestDon,
     ReturnDon,
     Reveal,
+    ReturnGivenDon,
     SetActive,
     Shuffle,
+    Player,
+    SameSubject,
     StayRested,
+    SwapBasePower,
     This,
     Trash,
     TurnLife,
@@ -82,6 +121,19 @@ for state, words in (("rested", "rested "), ("active", "active "), ("any", "")):
 template("Act", "return {amount:Amount} DON!! card~s from your field to your DON!! deck", ReturnDon)
 template("Act", "your opponent returns {amount:Amount} DON!! card~s from their field to their DON!! deck", ReturnDon, who="opponent")
 
+template("Act", "add {amount:Amount} DON!! card~s as active from your DON!! deck", AddDon, state="active")
+template("Act", "add {amount:Amount} additional DON!! card~s and rest <it|them>", AddDon, state="rested")
+template("Act", "<give|place> {to:Target} {amount:Amount} rested DON!! card~s each", GiveDon, state="rested", each=True)
+template("Act", "give {amount:Amount} of your opponent's rested DON!! cards to {to:Target}", GiveDon, state="rested", owner="opponent")
+template("Act", "give {amount:Amount} of your active DON!! cards to {to:Target}", GiveDon, state="active")
+template("Act", "give {amount:Amount} <of|total of> your currently given DON!! cards to {to:Target}", GiveDon, source="given")
+template("Act", "give {amount:Amount} DON!! card~s from your opponent's cost area to {to:Target}", GiveDon, owner="opponent")
+template("Act", "give {amount:Amount} DON!! card~s from its owner's cost area to {to:Target}", GiveDon, owner="its")
+template("Act", "return {amount:Amount} of your active DON!! cards to your DON!! deck", ReturnDon, state="active")
+template("Act", "return {amount:Amount} DON!! card~s to your DON!! deck", ReturnDon)
+template("Act", "return {amount:Amount} total of your currently given DON!! cards to your cost area rested", ReturnGivenDon)
+template("Act", "your opponent return {amount:Amount} of their active DON!! cards to their DON!! deck", ReturnDon, who="opponent", state="active")
+
 # Changes
 template("Act", "{target:Target} <gains|gain> {changes:Change&and} {duration:Duration}", Modify)
 template("Act", "{target:Target} <gains|gain> {changes:Change&and}", Modify)
@@ -92,10 +144,29 @@ template("Act", "give {target:Target} {changes:Change&and} {duration:Duration}",
 template("Act", "give {target:Target} {changes:Change&and}", Modify)
 template("Act", "give {target:Target} {changes:Change&and} {duration:Duration} {per:Per}", Modify)
 template("Act", "give {target:Target} {changes:Change&and} {per:Per}", Modify)
+for form in ("'s", "'"):
+    template("Act", f"{{target:Target}}{form} {{changes:Becomes^}}", Modify)
+    template("Act", f"{{target:Target}}{form} {{changes:Becomes^}} {{duration:Duration}}", Modify)
+for key, stat in (("BasePower", "base power"), ("BaseCost", "base cost"), ("Power", "power"), ("Cost", "cost")):
+    template("Act", f"set the {stat} of {{target:Target}} to {{changes:To{key}^}}", Modify)
+    template("Act", f"set the {stat} of {{target:Target}} to {{changes:To{key}^}} {{duration:Duration}}", Modify)
+    template("Act", f"the {stat} of {{target:Target}} becomes {{changes:To{key}^}}", Modify)
+    template("Act", f"the {stat} of {{target:Target}} becomes {{changes:To{key}^}} {{duration:Duration}}", Modify)
+template("Act", "give {changes:Change&and} {duration:Duration} to {target:Target}", Modify)
+template("Act", "swap the base power of {target:Target} with each other {duration:Duration}", SwapBasePower)
+template("Elided", "gains {changes:Change&and}", Modify, target=SameSubject())
+template("Elided", "gains {changes:Change&and} {duration:Duration}", Modify, target=SameSubject())
+template("Act", "{target:Target}'s <effect is|effects are> negated", Negate)
+template("Act", "{target:Target}'s <effect is|effects are> negated {duration:Duration}", Negate)
+template("Act", "this effect is negated", Negate, target=This("effect"))
+template("Act", "{target:Target} have their effects negated", Negate)
+for who, words in (("opponent", "your opponent's"), ("you", "your")):
+    template("Act", f"{words} {{heads:head+}} effects are negated", Negate, target=Player(who))
+    template("Act", f"{words} {{heads:head+}} effects are negated {{duration:Duration}}", Negate, target=Player(who))
 template("Act", "negate the <effect|effects> of {target:Target} {duration:Duration}", Negate)
 template("Act", "negate the <effect|effects> of {target:Target}", Negate)
 template("Act", "{target:Target} will not become active in your opponent's next Refresh Phase", StayRested)
-template("Act", "{target:Target} will not become active in the next Refresh Phase", StayRested)
+template("Act", "{target:Target} will not become active in <the|your> next Refresh Phase", StayRested)
 
 # The opponent does
 template("Act", "your opponent trashes {target:Target}", Trash, who="opponent")
@@ -111,3 +182,56 @@ template("CostAct", "DON!! -{amount:Number1}", ReturnDon)
 template("CostAct", "{amount:Circled}", RestDon)
 template("Number1", "{number:int}", Exactly)
 template("Circled", "{number:circled}", Exactly)
+
+template("Act", "activate {target:Pick}", ActivateCard)
+template("Act", "activate the {head:head} effect of {target:Target}", ActivateEffect)
+template("Act", "take an extra turn after this one", ExtraTurn)
+template("Act", "change the <attack target|target of the attack|target of that attack> to {target:Target}", ChangeAttackTarget)
+template("Act", "choose a cost", ChooseNumber)
+template("Act", "deal {number:int} damage to your opponent", DealDamage)
+template("Act", "you take {number:int} damage", DealDamage, who="you")
+template("Act", "you win the game", WinGame)
+template("Act", "your {set:SetYou!p} are played rested", EntersRested)
+template("Act", "1 DON!! card placed during your DON!! Phase is given to your Leader", PlaceDonGiven)
+template("Act", "your face-up Life cards are placed at the bottom of your deck instead of being added to your hand, according to the rules", LifeGoesToDeck)
+template("Act", "the next time you play {set:SubjSet} {duration:Duration}, the cost will be reduced by {number:int}", PlayCostLess)
+template("Act", "the cost of playing {set:SetAny!p} will be reduced by {number:int}", PlayCostReduced)
+template("Act", "{target:All} do not become active in your and your opponent's Refresh Phases", StayActiveNot)
+template("Act", "{target:All} <have|has> a +{number:int} Counter, according to the rules", HandCounter)
+template("Act", "{target:All} <have|has> a +{number:int} Counter", HandCounter)
+template("Act", "{target:This} <have|has> a +{number:int} Counter", HandCounter)
+template("Act", "the counter of {target:All} becomes +{number:int}", HandCounter)
+template("Act", "trash cards from your hand until you have {number:int} cards in your hand", DiscardTo)
+template("Act", "you and your opponent trash cards from your hands until you each have {number:int} cards in your hands", DiscardTo, who="each")
+template("Act", "trash cards from the top of your Life cards until you have {number:int} Life card~s", TrashLifeTo)
+template("Act", "draw <card(s)|cards> so that you have {number:int} cards in your hand", DrawTo)
+template("Act", "return DON!! cards from your field to your DON!! deck until you have the same number of DON!! cards on your field as your opponent", ReturnDonToEqual)
+template("Act", "draw cards equal to {amount:EqualTo}", Draw)
+template("Act", "draw a card {amount:PerAmount}", Draw)
+template("PerAmount", "for each of {number:CountSet}", Exactly)
+template("CountSet", "{set:Set!p}", Count)
+template("EqualTo", "{number:MovedNumber}", Exactly)
+template("MovedNumber", "the number you placed at the bottom of your deck", Moved, verb="placed at the bottom")
+template("MovedNumber", "the number you returned to your deck", Moved, verb="returned")
+template("MovedNumber", "the number of cards trashed", Moved, verb="trashed")
+template("MovedNumber", "the same number of cards from the top of your deck as you did from your hand", Moved, verb="same")
+template("Act", "trash {target:SameNumberTop}", Trash)
+template("SameNumberTop", "the same number of cards from the top of your deck as you did from your hand", Top, amount=Exactly(Moved(0, "card", "trashed")), zone=Zone("deck"))
+template("Act", "trash {target:SameNumberHand}", Trash)
+template("SameNumberHand", "the same number of cards from your hand", Pick, amount=Exactly(Moved(0, "card", "drawn")), set=Set("you", (), (Noun("card"),), (Zone("hand"),)))
+template("Act", "place {target:Target} back in {to:Back}", Move, verb="place")
+template("Back", "your Life area in any order", Place, zone="life", owner="you", order="any", end="top")
+template("Back", "their Life area in any order", Place, zone="life", owner="their", order="any", end="top")
+template("Act", "also treat this card's name as {names:name&and} according to the rules", AlsoNamed)
+template("Act", "also treat this card's name as {names:name&and}", AlsoNamed)
+template("Act", "you may have any number of this card in your deck", AnyNumberInDeck)
+template("Act", "you cannot include {set:SetAny!p} in your deck", DeckWithout)
+template("Act", "you can only include {set:SetAny!p} in your deck", DeckOnly)
+template("Act", "your DON!! deck consists of {number:int} cards", DonDeckSize)
+template("Act", "at the start of the game, {steps:Simple^}", StartOfGame)
+template("Act", "you do not lose when your deck has 0 cards", NoDeckLoss)
+template("Act", "you lose at the end of the turn in which your deck becomes 0 cards", LoseGame, who="you")
+template("Act", "when your deck is reduced to 0, you win the game instead of losing", DeckOutWins)
+template("Act", "when your deck is reduced to 0, you win the game instead of losing, according to the rules", DeckOutWins)
+template("Act", "{acts:Act^} or {acts:Act^}", EitherAct)
+template("Act", "you may select {target:Target} instead", ChooseInstead, optional=True)

@@ -1,6 +1,6 @@
 """What a card gains, loses or becomes."""
 
-from rules_engine.one_piece.text.nodes import Add, GainAbility, GainAttribute, GainKeyword, GainName, GainType, SetStat
+from rules_engine.one_piece.text.nodes import Add, StatOf, GainAbility, GainAttribute, GainKeyword, GainName, GainType, SetStat
 from rules_engine.one_piece.text.table import template
 
 for stat in ("power", "cost"):
@@ -10,4 +10,13 @@ template("Change", "{keyword:keyword}", GainKeyword)
 template("Change", "<a|> {keyword:keyword}", GainKeyword)
 template("Change", "the {types:type&and} type~s", GainType)
 template("Change", "the {attributes:attribute&and} attribute", GainAttribute)
+template("Change", "an additional {number:signed} power", Add, stat="power")
+template("Change", "a {number:signed} Counter", Add, stat="counter")
+for stat in ("base power", "base cost", "power", "cost"):
+    template("Becomes", f"{stat} <becomes|become> {{number:int}}", SetStat, stat=stat)
+    template("Becomes", f"{stat} <becomes|become> the same as {{number:Quantity}}", SetStat, stat=stat)
+    template("Becomes", f"{stat} <becomes|become> the same as {{number:BarePower}}", SetStat, stat=stat)
+    key = stat.title().replace(" ", "")
+    template(f"To{key}", "{number:int}", SetStat, stat=stat)
+template("BarePower", "{target:AllOwned}", StatOf, stat="power")
 _ = (GainAbility, GainName, SetStat)

@@ -1,7 +1,18 @@
 """Conditions after "if" (CR 8-3-2)."""
 
 from rules_engine.one_piece.text.nodes import (
+    Activates,
+    AllAre,
     AllTrue,
+    AttacksThisTurn,
+    By,
+    EitherHas,
+    Happened,
+    Happens,
+    HasMore,
+    Noun,
+    Rested,
+    Zone,
     AnyTrue,
     Compare,
     Count,
@@ -17,6 +28,7 @@ from rules_engine.one_piece.text.nodes import (
 )
 from rules_engine.one_piece.text.table import alias, constant, template
 
+DON_FIELD = Set("opponent", (), (Noun("don"),), (Zone("field", "opponent"),))
 template("CondOne", "{target:CondSubject} {filters:Pred&and}", Is)
 template("CondOne", "{target:CondSubject} {filters:PredOr^}", Is)
 template("CondOne", "{target:CondSubject}'s {filters:Poss^}", Is)
@@ -41,6 +53,29 @@ for op, words in (("<=", "equal to or less than"), (">=", "equal to or more than
     template("CondOne", f"{{left:Quantity}} is {words} {{right:NumberOf}}", Compare, op=op)
 template("CondOne", "{left:Quantity} is {right:int} or more", Compare, op=">=")
 template("CondOne", "{left:Quantity} is {right:int} or less", Compare, op="<=")
+template("CondOne", "{left:Quantity} is at least {right:int} less than {than:NumberOf}", Compare, op="at least less")
+for who, other in (("you", "opponent"), ("opponent", "you")):
+    have = "you have" if who == "you" else "your opponent has"
+    than = "your opponent" if who == "you" else "you"
+    for op, words in (("<", "less"), (">", "more")):
+        template("CondOne", f"{have} {words} {{set:{'SetYou' if who == 'you' else 'SetOpp'}!p}} than {than}", HasMore, op=op, who=who)
+    template("CondOne", f"{have} more DON!! cards on their field than {than}", HasMore, who=who, op=">", set=DON_FIELD)
+template("CondOne", "either you or your opponent has {number:int} {set:SetAny!p}", EitherHas)
+template("CondOne", "{set:AllCards} are {filters:PredPlural^}", AllAre)
+template("AllCards", "all of your {filters:Pre*}{nouns:Nouns!p}{filters:Post*}", Set, owner="you")
+template("PredPlural", "rested", Rested)
+template("CondOne", "{event:Happened}", Happened)
+template("Happened", "your opponent's Character has been K.O.'d during this turn", Happens, verb="K.O.'d", subject=Set("opponent", (), (Noun("character"),)))
+template("Happened", "you have activated {set:SubjSet} during this turn", Activates, who="you", whats=("event",))
+template("Happened", "{subject:Subject} battles {against:Set!s} during this turn", Happens, verb="battles")
+template("Happened", "{subject:Subject} battles {against:Set!s}", Happens, verb="battles")
+template("Happened", "a Character is rested by your effect", Happens, verb="rested", subject=Set("any", (), (Noun("character"),)), by=By("effect", "you"))
+template("CondOne", "{target:Slot} attacks during this turn", AttacksThisTurn)
+template("CondOne", "your deck has {number:int} cards", Has, set=Set("you", (), (Noun("card"),), (Zone("deck"),)), op="==")
+template("CondOne", "{number:int} or more {set:SetYou!p}", Has, op=">=")
+template("CondOne", "{number:int} or less {set:SetYou!p}", Has, op="<=")
+template("CondOne", "a {set:SetYou!s}", Has, op=">=")
+template("NumberOf", "the number in your opponent's hand", Count, set=Set("opponent", (), (), (Zone("hand", "opponent"),)))
 template("NumberOf", "the number on your opponent's field", Count, set=Set("opponent", (), ()))
 alias("NumberOf", "Quantity")
 template("CondOne", "the only Characters on your field are {set:SetYou!p}", OnlyHas, owner="you")
@@ -49,7 +84,8 @@ template("CondOne", "it is your opponent's turn", IsTurn, who="opponent")
 template("CondOne", "it is your turn", IsTurn, who="you")
 template("CondOne", "it is your second turn or later", TurnNumber, number=2)
 template("CondOne", "you have {sets:SetYou&and}", HasEach)
-template("Cond", "{conditions:CondOne^} and {conditions:CondOne^}", AllTrue)
+template("Cond", "{conditions:CondOne^}<| ,|,> and {conditions:CondOne^}", AllTrue)
+template("Cond", "{conditions:CondOne^}, {conditions:CondOne^} and {conditions:CondOne^}", AllTrue)
 template("Cond", "{conditions:CondOne^} or {conditions:CondOne^}", AnyTrue)
 alias("Cond", "CondOne")
 _ = (constant, Difference, NotThis)

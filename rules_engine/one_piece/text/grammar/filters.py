@@ -11,7 +11,10 @@ from rules_engine.one_piece.text.nodes import (
     DifferentColor,
     DistinctColors,
     DistinctNames,
+    DistinctTotal,
     DonGiven,
+    Given,
+    Attacking,
     FaceDown,
     FaceUp,
     HasHead,
@@ -43,7 +46,12 @@ template("Pre", "active ", Active)
 template("Pre", "face-up ", FaceUp)
 template("Pre", "face-down ", FaceDown)
 template("Pre", "<multicolored|multicolor> ", Multicolor)
-template("Pre", "given ", DonGiven)
+template("Pre", "<given|currently given> ", Given)
+template("Post", " given", Given)
+template("Pre", "{keyword:keyword} ", HasKeyword)
+template("Pre", "monocolored ", Not, filter=Multicolor())
+template("Pre", "{number:int} cost ", StatIs, stat="cost", op="==")
+template("Pre", "attacking ", Attacking)
 template("Pre", "other ", NotThis)
 template("Pre", "{types:type&or} type ", TypeIs)
 template("Pre", "{colors:color&or} ", ColorIs)
@@ -113,7 +121,16 @@ template("Post", " with <a different card name|different card names>", DistinctN
 template("Post", " of different colors", DistinctColors)
 template("Post", " that <was|were> played <on|during> this turn", PlayedThisTurn)
 template("Post", " battling this Character", BattlesThis)
+template("Post1", " that <has|have> {number:int} or more DON!! cards given", DonGiven)
+template("Post", " without {filter:AttributeOnly}", Not)
+template("AttributeOnly", "the {attributes:attribute&or} attribute", AttributeIs)
+template("Post", " that <do|does> not have {filter:TypeTextOnly}", Not)
+template("TypeTextOnly", "a type including {texts:quoted&or}", TypeIncludes)
+template("Post", " that is either {filters:BareName^} or {filters:Pred^}", AnyOf)
 template("Post", "{filters:Post1^} or{filters:Post1^}", AnyOf)
+template("Post", " with a cost of {low:int} or {high:int}", StatOneOf, stat="cost")
+template("Post1", " and different card names", DistinctNames)
+template("Post", " with different card names and a total cost of {number:int} or less", DistinctTotal, stat="cost", op="<=")
 alias("Post", "Post1")
 
 # As predicates ("your Leader ... ").
@@ -137,7 +154,7 @@ for stat in ("power", "base power"):
     template("Pred", f"has {{number:int}} {stat} or less", StatIs, stat=stat, op="<=")
     template("Pred", f"has {{number:int}} {stat} or more", StatIs, stat=stat, op=">=")
 template("Pred", "has the chosen cost", StatIs, stat="cost", op="==", number=Chosen())
-template("PredOr", "{filters:Pred&or}", AnyOf)
+template("PredOr", "{filters:Pred^} or {filters:Pred^}", AnyOf)
 alias("Pred1", "Pred")
 template("Poss", "type includes {texts:quoted&or}", TypeIncludes)
 template("Poss", "card name includes {text:quoted}", NameIncludes)

@@ -78,15 +78,34 @@ template("ZonePost", " among them", Zone, zone="looked")
 template("ZonePost", " from among them", Zone, zone="looked")
 template("ZonePost", " revealed", Zone, zone="looked")
 
-_BARE = {"Set": "any", "SetYou": "you", "SetOpp": "opponent", "SetBoth": "both", "SetAny": "any"}
-for category, owner in _BARE.items():
-    starts = {"": owner, **OWNERS} if category == "Set" else {"": owner}
-    for words, whose in starts.items():
-        for middle in ("{filters:Pre*}{nouns:Nouns}", "{filters:Pre*}{filters:Name^}"):
-            template(category, f"{words}{middle}{{filters:Post*}}", Set, owner=whose)
-            template(
-                category,
-                f"{words}{middle}{{filters:Post*}}{{zones:ZonePost+}}{{zones:ZoneMore*}}{{filters:Post*}}",
-                Set,
-                owner=whose,
-            )
+_SINGLE = {
+    "a ": "any",
+    "an ": "any",
+    "your ": "you",
+    "your Character ": "you",
+    "your opponent's ": "opponent",
+}
+_OF = {"one of your ": "you", "any of your ": "you", "one of your opponent's ": "opponent"}
+_STARTS: dict[str, list[tuple[str, str, str]]] = {
+    "Set": [("", "any", ""), *((words, whose, "") for words, whose in OWNERS.items())],
+    "SetOwned": [(words, whose, "") for words, whose in OWNERS.items()],
+    "SetYou": [("", "you", "")],
+    "SetOpp": [("", "opponent", "")],
+    "SetBoth": [("", "both", "")],
+    "SetAny": [("", "any", "")],
+    "SubjSet": [(w, o, "!s") for w, o in _SINGLE.items()] + [(w, o, "!p") for w, o in _OF.items()],
+}
+for category, starts in _STARTS.items():
+    for words, whose, number in starts:
+        for middle in (f"{{filters:Pre*}}{{nouns:Nouns{number}}}", "{filters:Pre*}{filters:Name^}"):
+            start = f"{words}{middle}{{filters:Post*}}"
+            template(category, start, Set, owner=whose)
+            template(category, start + "{zones:ZonePost^}{zones:ZoneMore*}{filters:Post*}", Set, owner=whose)
+            if category == "Set":
+                template(category, start + " or {others:SetBare^}", Set, owner=whose)
+                template(category, start + " or {others:SetBare^}{zones:ZonePost^}{zones:ZoneMore*}{filters:Post*}", Set, owner=whose)
+for middle in ("{filters:Pre*}{nouns:Nouns}", "{filters:Pre*}{filters:Name^}"):
+    template("SetBare", f"{middle}{{filters:Post*}}", Set)
+for words, whose, _ in _STARTS["Set"]:
+    template("SetEach", f"{words}{{filters:Pre*}}{{nouns:Nouns}}{{filters:Post*}}", Set, owner=whose)
+    template("SetEach", f"{words}{{filters:NameAnd^}}{{filters:Post*}}{{zones:ZonePost*}}", Set, owner=whose)

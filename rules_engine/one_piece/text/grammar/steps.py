@@ -11,6 +11,8 @@ for join in ("", *JOINS):
     simple = "Simple" if not join else "SimpleNext"
     alias(first, simple)
     template(simple, join + "{act:Act}", Do, join=join)
+    if join in (" and ", ", and "):
+        template(simple, join + "{act:Elided}", Do, join=join)
     chain = "{steps:First^}{steps:Next*}"
     template(first, join + "if {condition:Cond}, " + chain, If, join=join)
     template(first, join + "{steps:Simple^}{steps:SimpleNext*} if {condition:Cond}", If, join=join)
@@ -24,6 +26,8 @@ for join in ("", *JOINS):
     template(first, join + "{when:Moment}, " + chain, Delayed, join=join)
     template(first, join + "{per:Per}, " + chain, Repeat, join=join)
     template(first, join + "if {event:Would}, {steps:Simple^}{steps:SimpleNext*} instead", Replace, join=join)
+    template(first, join + "if {condition:CondOne} and {event:Would}, {steps:Simple^}{steps:SimpleNext*} instead", Replace, join=join)
+    template(first, join + "if {condition:CondOne} and {event:Would}, you may {steps:Simple^}{steps:SimpleNext*} instead", Replace, join=join, optional=True)
     template(first, join + "if {event:Would}, you may {steps:Simple^}{steps:SimpleNext*} instead", Replace, join=join, optional=True)
 template("Option", " * {steps:First^}{steps:Next*}", Option)
 template("OptionNext", ". * {steps:First^}{steps:Next*}", Option)

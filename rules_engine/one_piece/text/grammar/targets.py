@@ -1,6 +1,6 @@
 """What an act is about: this card, a remembered card, a pick, all of a set, cards from the top (CR 8-4-4)."""
 
-from rules_engine.one_piece.text.nodes import All, Both, EitherTarget, EventCard, Pick, Player, Rest, Slot, This, Top
+from rules_engine.one_piece.text.nodes import All, Both, EitherTarget, Pick, PickEach, Player, Rest, Slot, This, Top, TopEach
 from rules_engine.one_piece.text.table import alias, template
 
 for noun in ("Character", "Leader", "Stage", "card", "Event"):
@@ -31,11 +31,22 @@ template("All", "every {set:Set!s}", All)
 for end, words in (("top", "top"), ("bottom", "bottom"), ("either", "top or bottom")):
     template("Top", f"{{amount:Amount}} card~s from the {words} of {{zone:ZoneGen}}", Top, end=end)
     template("Top", f"{{amount:Amount}} card~s at the {words} of {{zone:ZoneGen}}", Top, end=end)
-alias("One", "This", "Slot", "Rest", "Pick", "All", "Top")
+template("This", "this card in your hand", This, noun="card in hand")
+template("This", "this Character card from your trash", This, noun="card in trash")
+template("PickEach", "{amount:Amount} <each of|of each of|each of the> {set:SetEach!p}", PickEach)
+template("TopEach", "{amount:Amount} card~s from the top of each of {zone:ZoneGen}", TopEach)
+template("All", "each of {set:Set!p}", All)
+template("AllOwned", "{set:SetOwned}", All)
+template("AllOwned", "all of {set:Set!p}", All)
+template("AllOwned", "all {set:Set!p}", All)
+template("Pick", "your {amount:Amount} {set:SetYou}", Pick)
+alias("One", "This", "Slot", "Rest", "Pick", "All", "Top", "PickEach", "TopEach")
+alias("More", "This", "Pick", "AllOwned", "Top")
 alias("Target", "One", "Both", "Either")
-template("Both", "{targets:One^} and {targets:One^}", Both)
-template("Both", "{targets:One^}, {targets:One^}, and {targets:One^}", Both)
-template("Either", "{targets:One^} or {targets:One^}", EitherTarget)
+template("Both", "{targets:One^} and {targets:More^}", Both)
+template("Both", "{targets:One^}, {targets:More^}, and {targets:More^}", Both)
+template("Either", "{targets:One^} or {targets:More^}", EitherTarget)
+template("Either", "{targets:One^} or to {targets:More^}", EitherTarget)
 template("Player", "you", Player, who="you")
 template("Player", "your opponent", Player, who="opponent")
-_ = EventCard
+template("NoneOf", "none of {set:Set!p}", All)
