@@ -73,6 +73,11 @@ def report_rows(event: Event) -> list[DisqualificationReport]:
     return list(rows.exclude(penalty__state__in=["withdrawn", "declined"]).order_by("opened_at", "id"))
 
 
+def open_reports(event: Event) -> list[DisqualificationReport]:
+    """Return the reports that the head judge has not completed, the oldest first."""
+    return [row for row in report_rows(event) if row.completed_at is None]
+
+
 def disqualification_table(event: Event) -> Table:
     """Return the disqualification reports (TRM 1.3, 7.2)."""
     reports = report_rows(event)

@@ -22,7 +22,7 @@ from penalties.queries.penalties import (
     penalty_lines,
     waiting_lines,
 )
-from penalties.queries.penalty_files import penalty_table
+from penalties.queries.penalty_files import open_reports, penalty_table
 from penalties.queries.penalty_page import penalty_page
 from penalties.rules.infractions import INFRACTIONS
 from penalties.views.words import said
@@ -44,6 +44,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         **staff_page(request, event, "penalties"),
         **_rights(request, event),
         "waiting": waiting_lines(event),
+        "reports": open_reports(event),
         "lines": penalty_lines(event, find=find, show=show),
         "filters": SHOW,
         "find": find,
@@ -58,14 +59,15 @@ def _rights(request: HttpRequest, event: Event) -> dict[str, bool]:
         "may_judge": may(request.user, "judge", event),
         "may_decide": may(request.user, "head_judge", event),
         "may_manage": may(request.user, "manage_event", event),
+        "may_run": may(request.user, "run_desk", event),
     }
 
 
 @require_safe
 @never_cache
 def penalties_csv(request: HttpRequest, slug: str) -> HttpResponse:
-    """Answer with all penalties as a file for a spreadsheet."""
-    event = event_for(request.user, slug)
+    """Answer with all penalties as a file for a spreadsheet, as the players' file for the desk alone."""
+    event = event_for(request.user, slug, need="run_desk")
     table = penalty_table(event)
     answer = HttpResponse(csv_bytes(table.columns, table.rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{event.slug}-penalties.csv"'

@@ -109,7 +109,8 @@ ROWS: list[Row] = [
     *send("judge", "call-take", "call-leave", "call-appeal", "call-close", "call-take-back"),
     *send("note_on_floor", "call-note"),
     # penalties
-    *read("see_staff_pages", "penalties", "penalties-csv", "penalty"),
+    *read("see_staff_pages", "penalties", "penalty"),
+    *read("run_desk", "penalties-csv"),
     *page("judge", "judge", "penalty-new", "penalty-both"),
     *send("head_judge", "penalty-acknowledge", "penalty-decline", "penalty-correct", "penalty-withdraw"),
     *page("head_judge", "head_judge", "penalty-report"),

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from decks.models import DeckCheck
-from penalties.actions import call_judge
+from penalties.actions import call_judge, fill_in_report
 from penalties.models import Ejection, Penalty
 from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
 from tests.factories.running import started_round
@@ -432,6 +432,13 @@ def test_a_disqualification_leads_to_its_report_and_says_what_it_did(boss, event
     assert f"The match of round 1, table {match.table} is lost." in text_of(page)
 
 
+def test_a_report_that_is_not_complete_waits_on_the_head_judges_list(boss, judge, event, disqualified):
+    assert "Reports to complete 1" in text_of(boss.get(at("penalties", event)))
+    assert "Reports to complete" not in text_of(judge.get(at("penalties", event)))
+    fill_in_report(report=disqualified.report, by=head_judge_of(event), what_happened="x", is_complete=True)
+    assert "Reports to complete" not in text_of(boss.get(at("penalties", event)))
+
+
 def test_a_report_is_saved_as_a_draft_and_then_completed(boss, event, disqualified):
     address = at("penalty-report", event, disqualified.pk)
     seen = hidden(boss.get(address), "seen_version")
@@ -586,6 +593,13 @@ def test_a_deck_check_brings_its_player_and_is_kept_with_the_penalty(judge, even
     row = Penalty.objects.get()
     assert (row.registration, row.deck_check) == (match.player_2, check)
     assert at("deck-check-page", event, check.pk) in links(judge.get(at("penalty", event, row.pk)))
+
+
+def test_a_trainee_sees_what_players_had_and_no_button_for_more(event, match):
+    give(event, 1, "slow_play", "warning")
+    page = signed_in(people_of(event).trainee).get(at("floor-table", event, match.table))
+    assert "Warning: Slow play" in text_of(page)
+    assert not any(at("penalty-new", event) in link for link in links(page))
 
 
 def test_repeats_are_found_for_the_head_judge(boss, event, match):
