@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -29,10 +30,10 @@ from penalties.actions.replaced import withdraw_lighter_lateness
 from penalties.models import JudgeCall, Penalty
 from penalties.rules.levels import Issuer, Level, issuer
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.locking import lock_match, lock_registration, require_reason, require_running
+from tournaments.actions.locking import lock_match, require_reason, require_running
 from tournaments.models import Event, Match, Registration
 from tournaments.rules.outcomes import GameScore
-from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.problems import Problem, Refused, Stale
 from tournaments.rules.words import gettext_noop
 
 
@@ -101,7 +102,7 @@ def give(this: Act, new: NewPenalty, *, seen_version: int | None = None) -> Pena
     if new.match is not None:
         lock_match(this, new.match)
     if new.registration is not None:
-        lock_registration(this, new.registration)
+        new = replace(new, registration=_as_it_is_now(this, new.registration))
     person = person_of(this, new)
     check_record(person, seen_version)
     infraction, level = known_infraction(new.infraction), known_level(new.level)
@@ -143,6 +144,21 @@ def give(this: Act, new: NewPenalty, *, seen_version: int | None = None) -> Pena
     else:
         _stand(this, row, wish=new.acts_on, game=new.game, played=new.played)
     this.log(title(row), after=facts(row), reason=row.reason)
+    return row
+
+
+def _as_it_is_now(this: Act, registration: Registration) -> Registration:
+    """Return the player's entry, not locked yet: the match comes first (docs/locking.md)."""
+    row = Registration.objects.filter(event=this.event, pk=registration.pk).first()
+    if row is None:
+        raise Stale(
+            Problem(
+                "registration_gone",
+                gettext_noop("This player is not in the event."),
+                advice=gettext_noop("Look at the list of players again."),
+            )
+        )
+    row.event = this.event
     return row
 
 

@@ -16,8 +16,10 @@ from penalties.rules.tardy import tardy
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.locking import lock_match, require_running
 from tournaments.actions.result_rows import check_seen
+from tournaments.history.clock import countdown_of
 from tournaments.history.penalty_losses import losses_on
 from tournaments.models import Match, Registration, Round
+from tournaments.rules.clock import seconds_since_start
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -77,7 +79,7 @@ def issue_tardiness(
 
 
 def _seconds_late(this: Act, row: Match, sides: tuple[int | None, ...]) -> float:
-    """Return the seconds since the round's start. Raises `Refused` when nobody can be late there now."""
+    """Return the seconds since the round's start, pauses left out. Raises `Refused` when nobody can be late now."""
     problems = []
     if row.kind != Match.Kind.MATCH or not set(sides) <= {1, 2}:
         problems.append(
@@ -88,7 +90,7 @@ def _seconds_late(this: Act, row: Match, sides: tuple[int | None, ...]) -> float
                 advice=gettext_noop("A bye has nobody to wait for."),
             )
         )
-    if row.round.state != Round.State.STARTED or row.round.started_at is None:
+    if row.round.state != Round.State.STARTED:
         problems.append(
             Problem(
                 "round_not_started",
@@ -107,9 +109,9 @@ def _seconds_late(this: Act, row: Match, sides: tuple[int | None, ...]) -> float
                 params={"table": row.table or "–"},
             )
         )
-    if problems or row.round.started_at is None:
+    if problems:
         raise Refused(*problems)
-    return (this.now - row.round.started_at).total_seconds()
+    return seconds_since_start(countdown_of(row.round), this.now)
 
 
 def _level(this: Act, row: Match, player: Registration, due: Level, wanted: str) -> Level:

@@ -96,7 +96,7 @@ def test_the_organizer_issues_in_the_head_judges_place_and_is_named_as_organizer
     by = acting(people_of(event).organizer)
     row = give(event, 1, "outside_information", "match_loss", by=by)
     assert row.state == "issued"
-    assert row.judge.endswith("(organizer)")
+    assert row.judge.endswith("(organizer in the head judge's place)")
 
 
 def test_a_head_judges_own_penalty_is_acknowledged_with_it(event):
@@ -170,6 +170,20 @@ def test_a_match_of_others_is_refused(event):
     with pytest.raises(Refused) as refusal:
         give(event, other, "slow_play", "warning", match=match)
     assert refusal.value.codes == ("penalty_not_of_this_match",)
+
+
+def test_a_player_of_another_event_is_refused(event):
+    other = player(ready_event(players=2), 1)
+    with pytest.raises(Stale) as refusal:
+        issue_penalty(
+            event=event,
+            by=head_judge_of(event),
+            registration=other,
+            infraction="behavior",
+            level="warning",
+            reason="x",
+        )
+    assert refusal.value.codes == ("registration_gone",)
 
 
 def test_a_spectator_is_penalized_by_name_and_barred_and_repeats_count(event):

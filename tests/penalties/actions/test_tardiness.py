@@ -7,7 +7,7 @@ from penalties.models import Penalty
 from tests.factories.penalties import head_judge_of, judge_of, lost, match_of, player
 from tests.factories.running import enter, published_round, started_round
 from tests.factories.tournaments import START, fresh, minutes_later, ready_event
-from tournaments.actions import close_round
+from tournaments.actions import close_round, pause_round, resume_round
 from tournaments.actions.acting import SYSTEM
 from tournaments.models import Match
 from tournaments.rules.problems import Refused, Stale
@@ -118,6 +118,14 @@ def test_a_judge_can_give_more_than_the_clock_and_not_less(event):
     other = next(m for m in match.round.matches.all() if m.pk != match.pk)
     (row,) = late(Match.objects.select_related("round__event").get(pk=other.pk), 7, level="warning")
     assert row.level == "game_loss"
+
+
+def test_a_stopped_clock_makes_nobody_late(event):
+    round_ = started_round(event)
+    pause_round(round_=round_, by=SYSTEM, now=minutes_later(1))
+    resume_round(round_=round_, by=SYSTEM, now=minutes_later(21))
+    (row,) = late(match_of(round_, 1), 24)
+    assert (row.level, "4:00" in row.reason) == ("warning", True)
 
 
 def test_the_reason_says_how_late(event):
