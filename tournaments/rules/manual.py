@@ -176,6 +176,23 @@ CHAPTERS: tuple[Chapter, ...] = (
                 _("Damaged game state"),
                 _("A judge repairs, accepts or ends a game that cannot go on as it should."),
             ),
+            Section(
+                "TRM 4.11",
+                _("What is public"),
+                _("Numbers of cards, the trash, Life left, cards played: asked for, it is told truthfully."),
+            ),
+            Section(
+                "TRM 4.12",
+                _("What is private"),
+                _("Hands, decks and Life cards are not shown, told or asked about."),
+            ),
+            Section(
+                "TRM 4.13",
+                _("Checking an opponent's cards"),
+                _(
+                    "Nobody searches the opponent's hidden cards; a judge does so only when there is a reason."
+                ),
+            ),
             Section("TRM 4.14", _("Appeals"), _("The head judge's answer to an appeal is final.")),
             Section(
                 "TRM 4.15",
