@@ -106,7 +106,8 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
         facts = facts_of(match, dialogue.answers)
         step = next_question(facts)
         if isinstance(step, Question):
-            asked = asked_in_words(step, names)
+            is_time_out = extra is not None and (extra.seconds_left or 0) <= 0
+            asked = asked_in_words(step, names, is_time_out=is_time_out)
         else:
             proposed = proposed_in_words(step, names)
         said = transcript(facts)

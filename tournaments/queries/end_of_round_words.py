@@ -25,7 +25,7 @@ class Choice:
     value: str
     name: str
     words: str
-    #: The answer that goes on to the next turn: what is tapped most.
+    #: What is tapped most: on to the next turn, or that the extra time has run out once it has.
     is_usual: bool = False
 
 
@@ -68,13 +68,14 @@ class Proposed:
     section: str
 
 
-def asked_in_words(question: Question, names: tuple[str, str]) -> Asked:
-    """Return a question in words, the players by their names."""
+def asked_in_words(question: Question, names: tuple[str, str], *, is_time_out: bool) -> Asked:
+    """Return a question in words, the players by their names; `is_time_out` when the extra time has run out."""
+    usual = "time_out" if is_time_out and "time_out" in question.values else "nobody"
     return Asked(
         key=question.key.value,
         kind=question.kind.value,
         words=_(question.words),
-        choices=tuple(_choice(option.value, option.words, names) for option in question.options),
+        choices=tuple(_choice(option.value, option.words, names, usual=usual) for option in question.options),
         turn_name=names[question.turn_side - 1] if question.turn_side else "",
         picture="turn" if question.key.value in TURN_KEYS else question.key.value,
         for_head_judge=question.for_head_judge,
@@ -82,12 +83,12 @@ def asked_in_words(question: Question, names: tuple[str, str]) -> Asked:
     )
 
 
-def _choice(value: str, words: str, names: tuple[str, str]) -> Choice:
+def _choice(value: str, words: str, names: tuple[str, str], *, usual: str = "") -> Choice:
     side = _OF_SIDE.get(value)
     if side is None:
         one, dash, two = value.partition("-")
         text = f"{one} – {two}" if dash else _(words)
-        return Choice(value, "", text, is_usual=value == "nobody")
+        return Choice(value, "", text, is_usual=value == usual)
     return Choice(value, names[side - 1], _("won the game") if value.startswith("won") else "")
 
 

@@ -184,6 +184,16 @@ def test_who_follows_is_told_when_the_extra_time_is_over(match, trainee):
     assert "Extra time is over" in text_of(response)
 
 
+@pytest.mark.parametrize(("minutes", "usual"), [(0, "nobody"), (5, "time_out")])
+def test_the_answer_that_is_likely_now_is_the_brass_button(match, judge, minutes, usual):
+    told(match, "in_game", "1")
+    match.round.started_at -= timedelta(minutes=minutes)
+    match.round.save()
+    text = text_of(judge.get(url(match)))
+    assert f'value="{usual}" class="primary is-usual"' in text
+    assert text.count("is-usual") == 1
+
+
 def test_a_second_judge_at_the_table_is_told_who_has_answered(match, judge, people):
     told(match)
     form = {"seen_version": EndOfRoundDialogue.objects.get().version, "value": "between_games"}
