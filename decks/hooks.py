@@ -15,6 +15,7 @@ from decks.models import DeckListVersion
 from decks.queries.catalog import catalog
 from decks.queries.lists import (
     count_lists,
+    is_hidden_during_match,
     list_of,
     list_rows,
     open_amendment,

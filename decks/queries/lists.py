@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
 from decks.models import AmendmentRequest, DeckList, DeckListVersion
 from decks.queries.catalog import catalog
 from decks.rules.curve import DeckView, view_deck
@@ -164,10 +166,13 @@ def is_hidden_during_match(registration: Registration) -> bool:
     event = registration.event
     if event.is_online or not event.has_begun:
         return False
-    running = Match.objects.filter(
-        round__event=event, round__state=Round.State.STARTED, outcome="", kind=Match.Kind.MATCH
-    )
-    return running.filter(player_1=registration).exists() or running.filter(player_2=registration).exists()
+    return Match.objects.filter(
+        Q(player_1=registration) | Q(player_2=registration),
+        round__event=event,
+        round__state=Round.State.STARTED,
+        outcome="",
+        kind=Match.Kind.MATCH,
+    ).exists()
 
 
 def readable_lists(event: Event, *, viewer: Registration | None = None) -> list[ListRow]:
