@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from decks.actions import CheckNotes, draw_deck_checks, finish_check, save_counts, start_check
 from decks.simulation import Day, Plan
 from penalties.actions import call_judge
 from tests.factories.tournaments import EventStaffFactory, OrganizerMemberFactory
@@ -37,6 +38,8 @@ STAFF = (
     "tables",
     "last-round",
     "players-import",
+    "deck-checks",
+    "deck-check-new",
     "calls",
     "call-new",
 )
@@ -73,6 +76,13 @@ def paths(event: Event) -> dict[str, list[str]]:
     player = match.player_1
     waiting = Registration.objects.filter(event=event).exclude(pk=player.pk).first()
     assert waiting is not None
+    draw_deck_checks(event=event, by=SYSTEM, tables=2)
+    due, begun = event.deck_checks.order_by("id")[0], event.deck_checks.order_by("id")[2]
+    start_check(check=begun, by=SYSTEM)
+    save_counts(check=begun, by=SYSTEM, notes=CheckNotes(counts={"DON!!": 9}, added={"OP01-016": 1}))
+    done = event.deck_checks.exclude(pk=begun.pk).get(state="under_way")
+    save_counts(check=done, by=SYSTEM, notes=CheckNotes(counts={"DON!!": 9}), rest_is_right=True)
+    finish_check(check=done, by=SYSTEM)
     call = call_judge(event=event, by=SYSTEM, match=match, about="state", words="Drew two cards")
     return {
         "anyone": [
@@ -106,6 +116,7 @@ def paths(event: Event) -> dict[str, list[str]]:
             reverse("game-state", args=[event.slug, match.pk]),
             reverse("player-edit", args=[event.slug, player.number]),
             reverse("deck", args=[event.slug, player.number]),
+            *(reverse("deck-check-page", args=[event.slug, check.pk]) for check in (due, begun, done)),
         ],
     }
 
