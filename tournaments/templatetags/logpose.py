@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
@@ -51,6 +52,29 @@ def moment(milliseconds: int | None) -> datetime | None:
     '1970-01-01T00:00:00+00:00'
     """
     return None if milliseconds is None else datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+@register.filter
+def by_kind(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, Any], list[Mapping[str, Any]]]]:
+    """Put problems of one kind together, in the order of the first of each: (the first, the others like it).
+
+    A deck of an old set is one thing wrong thirteen times, not thirteen things. Two alike stay apart: they
+    are read at once.
+
+    >>> [(first["code"], len(others)) for first, others in by_kind([{"code": "a"}] * 3 + [{"code": "b"}])]
+    [('a', 2), ('b', 0)]
+    """
+    kinds: dict[Any, list[Mapping[str, Any]]] = {}
+    for problem in problems:
+        kind = (problem["code"], problem.get("section"), problem.get("advice"))
+        kinds.setdefault(kind, []).append(problem)
+    groups: list[tuple[Mapping[str, Any], list[Mapping[str, Any]]]] = []
+    for alike in kinds.values():
+        if len(alike) > 2:
+            groups.append((alike[0], alike[1:]))
+        else:
+            groups += [(problem, []) for problem in alike]
+    return groups
 
 
 @register.filter
