@@ -67,6 +67,7 @@ def _nothing_said() -> Problem:
         gettext_noop("A complete report says what happened."),
         section="TRM 7.2",
         advice=gettext_noop("Write it down in your own words, or save it as a draft."),
+        place="what_happened",
     )
 
 

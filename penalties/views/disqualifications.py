@@ -17,9 +17,11 @@ from penalties.models import Penalty
 from penalties.queries.penalties import barred_lines, lines_of, lines_of_player, penalty_in
 from penalties.queries.penalty_files import ejection_in, ejection_rows
 from penalties.queries.penalty_history import history
+from penalties.views.words import say_beside
 from tournaments.models import Event, Registration
 from tournaments.permissions import may
 from tournaments.queries.access import event_for, registration_by_token
+from tournaments.rules.problems import Refused
 from tournaments.views.polling import polled
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
@@ -37,11 +39,18 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = ReportForm(request.POST or None, initial=ReportForm.values_of(found))
     if request.method == "POST" and form.is_valid():
         is_complete = typed(request, "is_complete", 1) == "1"
-        actions.fill_in_report(
-            report=found, by=actor(request), is_complete=is_complete, once=once(request), **form.cleaned_data
-        )
-        words = _("The report is complete.") if is_complete else _("The draft is saved.")
-        return done(request, words, reverse("penalty", args=[slug, pk]))
+        try:
+            actions.fill_in_report(
+                report=found,
+                by=actor(request),
+                is_complete=is_complete,
+                once=once(request),
+                **form.cleaned_data,
+            )
+            words = _("The report is complete.") if is_complete else _("The draft is saved.")
+            return done(request, words, reverse("penalty", args=[slug, pk]))
+        except Refused as refused:
+            say_beside(form, refused)
     context = {
         **staff_page(request, event, "penalties"),
         "line": lines_of(event, [row])[0],

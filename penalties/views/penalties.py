@@ -25,11 +25,12 @@ from penalties.queries.penalties import (
 from penalties.queries.penalty_files import open_reports, penalty_table
 from penalties.queries.penalty_page import penalty_page
 from penalties.rules.infractions import INFRACTIONS
-from penalties.views.words import said
+from penalties.views.words import said, say_beside
 from tournaments.models import Event
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.report_package import csv_bytes
+from tournaments.rules.problems import Refused
 from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 
@@ -132,10 +133,14 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     event = event_for(request.user, slug, need="head_judge")
     row = penalty_in(event, pk)
     form = _correction_form(row, request.POST)
-    if not form.is_valid():
-        return _page(request, event, row, form)
-    actions.correct_penalty(penalty=row, by=actor(request), once=once(request), **form.cleaned_data)
-    return done(request, _("The penalty is corrected; the trail keeps what stood before."), _at(slug, pk))
+    if form.is_valid():
+        try:
+            actions.correct_penalty(penalty=row, by=actor(request), once=once(request), **form.cleaned_data)
+            words = _("The penalty is corrected; the trail keeps what stood before.")
+            return done(request, words, _at(slug, pk))
+        except Refused as refused:
+            say_beside(form, refused)
+    return _page(request, event, row, form)
 
 
 @require_POST

@@ -19,11 +19,12 @@ from penalties.models import Penalty
 from penalties.queries.penalty_both import BothFacts, both_facts
 from penalties.queries.penalty_form import PenaltyFormFacts, penalty_form_facts
 from penalties.rules.infractions import grouped
-from penalties.views.words import said
+from penalties.views.words import said, say_beside
 from tournaments.models import Event
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import match_in
 from tournaments.rules.outcomes import GameScore
+from tournaments.rules.problems import Refused
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -39,8 +40,11 @@ def penalty_new(request: HttpRequest, slug: str) -> HttpResponse:
     )
     form = _penalty_form(request, facts)
     if request.method == "POST" and form is not None and form.is_valid():
-        row = _issue(request, event, facts, asked, form)
-        return done(request, said(row), reverse("penalty", args=[slug, row.pk]))
+        try:
+            row = _issue(request, event, facts, form)
+            return done(request, said(row), reverse("penalty", args=[slug, row.pk]))
+        except Refused as refused:
+            say_beside(form, refused)
     context = {
         **staff_page(request, event, "penalties"),
         "facts": facts,
@@ -81,9 +85,7 @@ def _penalty_form(request: HttpRequest, facts: PenaltyFormFacts) -> PenaltyForm 
     )
 
 
-def _issue(
-    request: HttpRequest, event: Event, facts: PenaltyFormFacts, asked: dict[str, Any], form: PenaltyForm
-) -> Penalty:
+def _issue(request: HttpRequest, event: Event, facts: PenaltyFormFacts, form: PenaltyForm) -> Penalty:
     """Give the penalty that a valid form describes."""
     who, guide = facts.who, facts.guide
     assert who is not None  # noqa: S101 - there is no form without them

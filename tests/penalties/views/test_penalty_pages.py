@@ -140,9 +140,12 @@ def test_what_others_got_is_no_repeat(judge, event, match):
 
 
 def test_above_the_guide_without_a_reason_is_refused_and_says_so(judge, event, match):
-    answer = judge.post(form_at(event), once(level="match_loss", reason="slow"))
+    answer = judge.post(form_at(event), once(level="match_loss", reason="slower than anybody"))
     assert answer.status_code == 422
     assert "is above what the guide gives here; say why" in text_of(answer)
+    # What was typed and chosen stays, and the reason is asked beside its own field.
+    assert "slower than anybody</textarea>" in answer.content.decode()
+    assert re.search(r'value="match_loss"[^>]* checked', answer.content.decode())
     answer = judge.post(form_at(event), once(level="match_loss", reason="slow", why_above="an hour of it"))
     assert answer.status_code == 302
     assert Penalty.objects.get().why_above == "an hour of it"
