@@ -56,7 +56,7 @@ def number_problems(number: str, *, place: str = "") -> list[Problem]:
                 section="TRM 2.1",
                 place=place,
                 advice=gettext_noop(
-                    "Were zeros lost in front? Then it is {likely}. Look at the player's app."
+                    "Were zeros lost in front? Then it is {likely}. Look it up in the Bandai TCG+ app."
                 ),
                 params={"number": number, "length": len(number), "likely": with_lost_zeros(number)},
             )
