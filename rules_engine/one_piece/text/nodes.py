@@ -452,9 +452,13 @@ class Target(Node):
 
 @node
 class This(Target):
-    """The card whose effect this is; ``noun`` is what the text calls it ("character", "leader", "stage", "card", "it")."""
+    """The card whose effect this is; ``noun`` is what the text calls it ("character", "leader", "stage", "card", ...).
+
+    "card in hand" and "card in trash" say where it must be. With ``filters`` it counts only while it meets them.
+    """
 
     noun: str = "card"
+    filters: tuple[Filter, ...] = ()
 
 
 @node
@@ -538,6 +542,15 @@ class TopEach(Target):
 
 
 @node
+class SlotPick(Target):
+    """``who`` picks ``amount`` of the cards in slot ``number``; they are remembered under ``slot``."""
+
+    amount: Amount
+    number: int = 0
+    slot: int = 0
+
+
+@node
 class Player(Target):
     """A player as the subject of a restriction: "you", "opponent"."""
 
@@ -546,16 +559,25 @@ class Player(Target):
 
 @node
 class Both(Target):
-    """Several targets under one verb ("this Character and up to 1 of your Characters"): each is handled in order."""
+    """Several targets under one verb ("this Character and up to 1 of your Characters"): each is handled in order.
+
+    ``filters`` and ``zones`` are said once for all of them.
+    """
 
     targets: tuple[Target, ...]
+    filters: tuple[Filter, ...] = ()
+    zones: tuple[Zone, ...] = ()
 
 
 @node
 class EitherTarget(Target):
-    """One of the targets, the player's choice ("your Leader or 1 of your Characters": one choice between them)."""
+    """One of the targets, the player's choice ("your Leader or 1 of your Characters": one choice between them).
+
+    ``filters`` are said once for all of them.
+    """
 
     targets: tuple[Target, ...]
+    filters: tuple[Filter, ...] = ()
 
 
 # ----------------------------------------------------------------------------------------------------- durations and places
@@ -627,6 +649,13 @@ class GainKeyword(Change):
 
 
 @node
+class GainOneOf(Change):
+    """Gains one of the keyword effects, the player's choice."""
+
+    keywords: tuple[str, ...]
+
+
+@node
 class GainAbility(Change):
     """Gains a whole effect in quotation marks or described."""
 
@@ -695,6 +724,11 @@ class Condition(Node):
 
 
 @node
+class NotDrawnByThis(Condition):
+    """This card's effect has not made its owner draw this turn."""
+
+
+@node
 class AllTrue(Condition):
     """All hold."""
 
@@ -757,6 +791,7 @@ class Has(Condition):
     set: Set
     op: str = ">="
     number: Number = 1
+    or_exactly: int | None = None  # this count will do as well
 
 
 @node
@@ -1013,6 +1048,7 @@ class Move(Act):
     to: Place
     verb: str = "place"
     who: str = "you"
+    or_to: Place | None = None  # the player may put them there instead
 
 
 @node
@@ -1245,6 +1281,7 @@ class ChooseInstead(Act):
 
     target: Target
     optional: bool = False
+    than: Set | None = None  # what the choice was made from
 
 
 @node
@@ -1253,6 +1290,36 @@ class InsteadOfAct(Act):
 
     act: Act
     instead: Act
+
+
+@node
+class SplitPower(Act):
+    """Of the two chosen cards one gets ``first``, the other ``second`` power (the player says which; a single one gets ``first``)."""
+
+    first: int
+    second: int
+    duration: Duration = Duration()
+
+
+@node
+class PlayPair(Act):
+    """Of the chosen or revealed cards one is played, the other is played rested, if given only with a cost of ``limit`` or less."""
+
+    limit: int | None = None
+
+
+@node
+class KOorRest(Act):
+    """K.O. or rest the target, the player's choice."""
+
+    target: Target
+
+
+@node
+class Reorder(Act):
+    """Put the cards looked at into any order."""
+
+    target: Target
 
 
 @node
@@ -1410,6 +1477,14 @@ class ChooseOne(Step):
     options: tuple[Option, ...]
     join: str = ""
     who: str = "you"
+
+
+@node
+class ApplyEach(Step):
+    """Every one of the options that can be carried out, in order."""
+
+    options: tuple[Option, ...]
+    join: str = ""
 
 
 @node

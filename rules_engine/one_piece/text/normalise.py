@@ -22,6 +22,7 @@ _PARENTHESES = re.compile(r" ?\(([^()]*)\)")
 _HEAD = r"\[(?:DON!! x\d+|Your Turn|Opponent's Turn|On Play|On K\.O\.|On Block|When Attacking|Activate: Main|Main|Counter|Trigger|Once Per Turn|End of Your Turn|End of Your Opponent's Turn|On Your Opponent's Attack|Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]"
 _TRIGGER = re.compile(r"(?<=[.)\]\w\n]) ?-? ?(?=\[Trigger\] [A-Z\u2780-\u2789]|\[Trigger\] \[)")
 _KEYWORD = re.compile(r"^(\[(?:Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]) (?=\[)")
+_SECOND = re.compile(r"(?<=[a-z]\.) (?=\[(?:On Your Opponent's Attack|When Attacking|On Play|On K\.O\.|Activate: Main)\] )")
 _OPENING = re.compile(rf"(?:\* )?(?:(?:{_HEAD}|DON!! -\d+|[\u2780-\u2789])[/:,]? ?)*")
 _PROTECTED_OR_CAPITAL = re.compile(r"\[[^\]]*\]|\{[^}]*\}|\"[^\"]*\"|<[^<>]*>|(?<=[.:] )[A-Z](?=[a-z ])|(?<= \* )[A-Z](?=[a-z ])")
 
@@ -45,6 +46,7 @@ def normalise(text: str) -> tuple[str, ...]:
         line = re.sub(r" +:", ":", line)
         line = re.sub(r":(?=[A-Z\[])(?![^\[]*\])", ": ", line)
         line = re.sub(r" +([.,])", r"\1", line)
+        line = _SECOND.sub("\n", line)
         line = _KEYWORD.sub(r"\1\n", line)
         lines += [part.strip() for part in _TRIGGER.sub("\n", line).split("\n") if part.strip()]
     return tuple(_joined([_small(line) for line in lines]))
@@ -65,6 +67,8 @@ def _joined(lines: list[str]) -> list[str]:
     for line in lines:
         if line.startswith("* ") and out:
             out[-1] += " " + line
+        elif line.startswith("then, ") and out:
+            out[-1] += "\n" + line
         else:
             out.append(line)
     return out

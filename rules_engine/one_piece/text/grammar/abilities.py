@@ -18,11 +18,15 @@ template("StartMoment", "at the start of your turn", Moment, when="start of your
 template("WatchPost", " when {event:Event}", Watch)
 
 template("Cost", "{acts:CostAct+}: ", Cost, optional=False)
-template("Cost", "{acts:CostAct+}< |, |, and >you may {acts:Act&and}: ", Cost)
-template("Cost", "you <may|can> {acts:Act&and}: ", Cost)
-template("Cost", "you may {acts:Act^}, and {acts:Act^}: ", Cost)
-template("Cost", "{acts:Act^} and you may {acts:Act^}: ", Cost)
-template("Cost", "if {condition:Cond}, you may {acts:Act&and}: ", Cost)
+template("Cost", "{acts:CostAct+}< |, |, and >you may {acts:ActAny&and}: ", Cost)
+template("Cost", "you <may|can> {acts:ActAny&and}: ", Cost)
+template("Cost", "you may {acts:ActAny^}, and {acts:ActAny^}: ", Cost)
+template("Cost", "{acts:ActAny^} and you may {acts:ActAny^}: ", Cost)
+template("Cost", "if {condition:Cond}, you may {acts:ActAny&and}: ", Cost)
+
+template("Cost", "you may {acts:ActAny&and} to activate this effect. ", Cost)
+template("Cost", "{acts:Act^}: ", Cost, optional=False)
+template("Watch", "{event:EndBattle}", Watch)
 
 template("Line", "{keyword:Keyword}", Ability)
 template("Line", "under the rules of this game, {body:First^}{body:Next*}.", Ability, heads=(DeckRule(),))
@@ -37,6 +41,6 @@ for once in (False, True):
             template("Line", "{gates:Gate*}" + mark + cost + "{heads:Watch^}" + BODY, Ability, once=once)
     template("Line", "{gates:Gate*}" + mark + "{body:First^}{heads:WatchPost^}.", Ability, once=once)
     if once:
-        template("Line", "{gates:Gate*}" + mark + "{gates:Gate+}{heads:Watch^}" + BODY, Ability, once=once)
-        template("Line", "{gates:Gate*}" + mark + "{gates:Gate+}" + BODY, Ability, once=once, heads=(Static(),))
+        template("Line", "{gates:Gate^}" + mark + "{gates:Gate+}{heads:Watch^}" + BODY, Ability, once=once)
+        template("Line", "{gates:Gate^}" + mark + "{gates:Gate+}" + BODY, Ability, once=once, heads=(Static(),))
 _ = alias

@@ -2,6 +2,12 @@
 
 from rules_engine.one_piece.text.nodes import (
     KO,
+    All,
+    InsteadOfAct,
+    KOorRest,
+    PlayPair,
+    Reorder,
+    SplitPower,
     ActivateCard,
     ExtraTurn,
     ChangeAttackTarget,
@@ -64,7 +70,7 @@ from rules_engine.one_piece.text.nodes import (
     Trash,
     TurnLife,
 )
-from rules_engine.one_piece.text.table import template
+from rules_engine.one_piece.text.table import alias, template
 
 template("Act", "draw {amount:Amount} card~s", Draw)
 template("Act", "look at {target:Target}", Look)
@@ -214,7 +220,6 @@ template("EqualTo", "{number:MovedNumber}", Exactly)
 template("MovedNumber", "the number you placed at the bottom of your deck", Moved, verb="placed at the bottom")
 template("MovedNumber", "the number you returned to your deck", Moved, verb="returned")
 template("MovedNumber", "the number of cards trashed", Moved, verb="trashed")
-template("MovedNumber", "the same number of cards from the top of your deck as you did from your hand", Moved, verb="same")
 template("Act", "trash {target:SameNumberTop}", Trash)
 template("SameNumberTop", "the same number of cards from the top of your deck as you did from your hand", Top, amount=Exactly(Moved(0, "card", "trashed")), zone=Zone("deck"))
 template("Act", "trash {target:SameNumberHand}", Trash)
@@ -233,5 +238,31 @@ template("Act", "you do not lose when your deck has 0 cards", NoDeckLoss)
 template("Act", "you lose at the end of the turn in which your deck becomes 0 cards", LoseGame, who="you")
 template("Act", "when your deck is reduced to 0, you win the game instead of losing", DeckOutWins)
 template("Act", "when your deck is reduced to 0, you win the game instead of losing, according to the rules", DeckOutWins)
-template("Act", "{acts:Act^} or {acts:Act^}", EitherAct)
-template("Act", "you may select {target:Target} instead", ChooseInstead, optional=True)
+template("ActPlus", "{acts:Act^} or {acts:Act^}", EitherAct)
+template("ActPlus", "{acts:Act^}, or {acts:Act^}", EitherAct)
+template("ActPlus", "{act:Act} instead of drawing 1 card", InsteadOfAct, instead=Draw(Exactly(1)))
+alias("ActAny", "Act", "ActPlus")
+template("Act", "you may select {target:All!s} instead", ChooseInstead, optional=True)
+template("Act", "choose {target:Pick} instead of {than:SubjSet}", ChooseInstead)
+template("Elided", "reveals their hand", Reveal, who="opponent", target=All(Set("opponent", (), (Noun("card"),), (Zone("hand", "opponent"),))))
+template("Act", "add {amount:Amount} DON!! card~s from their DON!! deck and set it as active", AddDon, state="active", who="opponent")
+template("Act", "return {amount:Amount} of their active DON!! cards to their DON!! deck", ReturnDon, who="opponent", state="active")
+template("Act", "shuffle it", Shuffle)
+template("Elided", "shuffles their deck", Shuffle, owner="opponent", who="opponent")
+template("Elided", "trashes {target:Slot}", Trash, who="opponent")
+template("Act", "give 1 Character {first:signed} power and the other {second:signed} power {duration:Duration}", SplitPower)
+template("Act", "play 1 card and play the other card rested", PlayPair)
+template("Act", "play 1 of the revealed cards and play the other card rested if it has a cost of {limit:int} or less", PlayPair)
+template("Act", "K.O. or rest {target:Target}", KOorRest)
+template("Act", "they place {target:Target} {to:Place}", Move, verb="place", who="opponent")
+template("Act", "your opponent must place {target:Target} {to:Place}", Move, verb="place", who="opponent")
+template("Act", "place {target:BareOne} {to:Place}", Move, verb="place")
+template("Act", "return {target:Target} {to:Place} or {or_to:PlaceTwo}", Move, verb="return")
+template("PlaceTwo", "the bottom of their deck", Place, zone="deck", owner="their", end="bottom")
+template("Place", "to their deck", Place, zone="deck", owner="their")
+template("Act", "reorganize {target:Target} in any order", Reorder)
+template("Act", "your opponent plays {target:Target}", Play, who="opponent")
+template("Act", "{target:BothPoss} become {changes:ToBasePower^}", Modify)
+template("Act", "the next time you play {set:SetAny!s} {duration:Duration}, the cost will be reduced by {number:int}", PlayCostLess)
+for words, owner in {"the owner's deck": "its"}.items():
+    template("Place", f"at the bottom of {words} in any order of the owner's choosing", Place, zone="deck", owner=owner, end="bottom", order="owner")

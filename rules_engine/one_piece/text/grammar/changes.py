@@ -1,6 +1,6 @@
 """What a card gains, loses or becomes."""
 
-from rules_engine.one_piece.text.nodes import Add, StatOf, GainAbility, GainAttribute, GainKeyword, GainName, GainType, SetStat
+from rules_engine.one_piece.text.nodes import Add, StatOf, GainAbility, GainAttribute, GainKeyword, GainName, GainOneOf, GainType, SetStat
 from rules_engine.one_piece.text.table import template
 
 for stat in ("power", "cost"):
@@ -10,6 +10,7 @@ template("Change", "{keyword:keyword}", GainKeyword)
 template("Change", "<a|> {keyword:keyword}", GainKeyword)
 template("Change", "the {types:type&and} type~s", GainType)
 template("Change", "the {attributes:attribute&and} attribute", GainAttribute)
+template("Change", "{keywords:keyword^}, {keywords:keyword^} or {keywords:keyword^}", GainOneOf)
 template("Change", "an additional {number:signed} power", Add, stat="power")
 template("Change", "a {number:signed} Counter", Add, stat="counter")
 for stat in ("base power", "base cost", "power", "cost"):
@@ -19,4 +20,4 @@ for stat in ("base power", "base cost", "power", "cost"):
     key = stat.title().replace(" ", "")
     template(f"To{key}", "{number:int}", SetStat, stat=stat)
 template("BarePower", "{target:AllOwned}", StatOf, stat="power")
-_ = (GainAbility, GainName, SetStat)
+_ = (GainAbility, GainName, GainOneOf, SetStat)

@@ -10,6 +10,8 @@ from rules_engine.one_piece.text.nodes import (
     Happened,
     Happens,
     HasMore,
+    HandTrashed,
+    NotDrawnByThis,
     Noun,
     Rested,
     Zone,
@@ -28,7 +30,6 @@ from rules_engine.one_piece.text.nodes import (
 )
 from rules_engine.one_piece.text.table import alias, constant, template
 
-DON_FIELD = Set("opponent", (), (Noun("don"),), (Zone("field", "opponent"),))
 template("CondOne", "{target:CondSubject} {filters:Pred&and}", Is)
 template("CondOne", "{target:CondSubject} {filters:PredOr^}", Is)
 template("CondOne", "{target:CondSubject}'s {filters:Poss^}", Is)
@@ -59,7 +60,6 @@ for who, other in (("you", "opponent"), ("opponent", "you")):
     than = "your opponent" if who == "you" else "you"
     for op, words in (("<", "less"), (">", "more")):
         template("CondOne", f"{have} {words} {{set:{'SetYou' if who == 'you' else 'SetOpp'}!p}} than {than}", HasMore, op=op, who=who)
-    template("CondOne", f"{have} more DON!! cards on their field than {than}", HasMore, who=who, op=">", set=DON_FIELD)
 template("CondOne", "either you or your opponent has {number:int} {set:SetAny!p}", EitherHas)
 template("CondOne", "{set:AllCards} are {filters:PredPlural^}", AllAre)
 template("AllCards", "all of your {filters:Pre*}{nouns:Nouns!p}{filters:Post*}", Set, owner="you")
@@ -80,10 +80,17 @@ template("NumberOf", "the number on your opponent's field", Count, set=Set("oppo
 alias("NumberOf", "Quantity")
 template("CondOne", "the only Characters on your field are {set:SetYou!p}", OnlyHas, owner="you")
 template("CondOne", "you only have {set:SetYou!p}", OnlyHas, owner="you")
+template("CondOne", "you have {or_exactly:int} or {number:int} or more {set:SetYou!p}", Has, op=">=")
+template("CondOne", "haven't drawn a card using this Leader's effect during this turn", NotDrawnByThis)
+template("DuringCond", "a card in your hand is trashed by an effect", Happened, event=HandTrashed(By("effect", "any")))
+for start in ("there are", "you have"):
+    template("TrashCount", f"{start} {{number:int}} or more cards", Has, op=">=", set=Set("you", (), (Noun("card"),), (Zone("trash"),)))
+template("TurnCond", "during your opponent's turn", IsTurn, who="opponent")
+template("TurnCond", "during your turn", IsTurn, who="you")
 template("CondOne", "it is your opponent's turn", IsTurn, who="opponent")
 template("CondOne", "it is your turn", IsTurn, who="you")
 template("CondOne", "it is your second turn or later", TurnNumber, number=2)
-template("CondOne", "you have {sets:SetYou&and}", HasEach)
+template("CondOne", "you have {sets:SetYou^} and {sets:SetYou^}", HasEach)
 template("Cond", "{conditions:CondOne^}<| ,|,> and {conditions:CondOne^}", AllTrue)
 template("Cond", "{conditions:CondOne^}, {conditions:CondOne^} and {conditions:CondOne^}", AllTrue)
 template("Cond", "{conditions:CondOne^} or {conditions:CondOne^}", AnyTrue)

@@ -34,10 +34,11 @@ nouns("Leader or Character~s", "leader", "character")
 nouns("Leader and Character card~s", "leader", "character")
 nouns("Leader and Character~s", "leader", "character")
 nouns("Leader and/or Character card~s", "leader", "character")
+nouns("Leaders and Characters", "leader", "character")
+nouns("Leaders or Characters", "leader", "character")
 nouns("Leader or Stage card~s", "leader", "stage")
 nouns("Character or Stage card~s", "character", "stage")
 nouns("Character~s or Stage~s", "character", "stage")
-nouns("Characters or DON!! cards", "character", "don")
 nouns("Characters or DON!! card~s", "character", "don")
 nouns("Character or DON!! card~s", "character", "don")
 nouns("DON!! cards or Characters", "don", "character")
@@ -70,7 +71,7 @@ for words, owner in {**OWNERS, "the ": "any", "either player's ": "both"}.items(
         for link in ("from", "in", "on"):
             template("ZonePost", f" {link} {words}{word}", Zone, zone=zone, owner=owner)
         template("ZoneGen", f"{words}{word}", Zone, zone=zone, owner=owner)
-for word in ("hand", "trash", "deck"):
+for word in ("hand", "trash", "deck", "field"):
     for link in ("or", "and"):
         template("ZoneMore", f" {link} {word}", Zone, zone=word, owner="you")
         template("ZoneMore", f" {link} your {word}", Zone, zone=word, owner="you")
@@ -88,6 +89,7 @@ _SINGLE = {
 _OF = {"one of your ": "you", "any of your ": "you", "one of your opponent's ": "opponent"}
 _STARTS: dict[str, list[tuple[str, str, str]]] = {
     "Set": [("", "any", ""), *((words, whose, "") for words, whose in OWNERS.items())],
+    "SetCount": [("", "any", ""), *((words, whose, "") for words, whose in OWNERS.items())],
     "SetOwned": [(words, whose, "") for words, whose in OWNERS.items()],
     "SetYou": [("", "you", "")],
     "SetOpp": [("", "opponent", "")],
@@ -100,12 +102,18 @@ for category, starts in _STARTS.items():
         for middle in (f"{{filters:Pre*}}{{nouns:Nouns{number}}}", "{filters:Pre*}{filters:Name^}"):
             start = f"{words}{middle}{{filters:Post*}}"
             template(category, start, Set, owner=whose)
-            template(category, start + "{zones:ZonePost^}{zones:ZoneMore*}{filters:Post*}", Set, owner=whose)
+            zone = "{zones:ZonePost^}{zones:ZoneMore*}"
+            template(category, start + zone, Set, owner=whose)
+            if category == "SetCount":
+                continue
+            template(category, f"{words}{middle}{zone}{{filters:Post+}}", Set, owner=whose)
+            template(category, f"{words}{middle}{{filters:Post^}}{zone}{{filters:Post+}}", Set, owner=whose)
             if category == "Set":
                 template(category, start + " or {others:SetBare^}", Set, owner=whose)
-                template(category, start + " or {others:SetBare^}{zones:ZonePost^}{zones:ZoneMore*}{filters:Post*}", Set, owner=whose)
+                template(category, start + " or {others:SetBare^}" + zone, Set, owner=whose)
 for middle in ("{filters:Pre*}{nouns:Nouns}", "{filters:Pre*}{filters:Name^}"):
     template("SetBare", f"{middle}{{filters:Post*}}", Set)
 for words, whose, _ in _STARTS["Set"]:
     template("SetEach", f"{words}{{filters:Pre*}}{{nouns:Nouns}}{{filters:Post*}}", Set, owner=whose)
     template("SetEach", f"{words}{{filters:NameAnd^}}{{filters:Post*}}{{zones:ZonePost*}}", Set, owner=whose)
+template("Set", "your {nouns:Nouns} {filters:Name^}", Set, owner="you")

@@ -1,6 +1,6 @@
 """What an act is about: this card, a remembered card, a pick, all of a set, cards from the top (CR 8-4-4)."""
 
-from rules_engine.one_piece.text.nodes import All, Both, EitherTarget, Pick, PickEach, Player, Rest, Slot, This, Top, TopEach
+from rules_engine.one_piece.text.nodes import All, Both, EitherTarget, EventCard, SlotPick, Pick, PickEach, Player, Rest, Slot, This, Top, TopEach
 from rules_engine.one_piece.text.table import alias, template
 
 for noun in ("Character", "Leader", "Stage", "card", "Event"):
@@ -12,6 +12,15 @@ for noun in ("card", "Character", "Leader", "Character card", "Leader or Charact
                  "the rested", "the placed", "the same"):
         template("Slot", f"{verb} {noun}", Slot, noun=noun, verb=verb)
         template("Slot", f"{verb} {noun}s".replace("that ", "those "), Slot, noun=noun + "s", verb=verb)
+for words in ("the Character played with this effect", "the 1 Character played by this effect"):
+    template("Slot", words, Slot, noun="Character", verb="played")
+template("Slot", "the card given these DON!! cards", Slot, noun="card", verb="given")
+template("One", "the opponent's Character you battled with", EventCard, noun="battled")
+template("BareOne", "{amount:Amount}", SlotPick)
+template("This", "this Character{filters:Post1+}", This, noun="character")
+template("Both", "{targets:One^}, {targets:More^}, and {targets:More^},{filters:Post1+}{zones:ZonePost*}", Both)
+template("Either", "{targets:One^} or {targets:More^},{filters:Post1+},", EitherTarget)
+template("BothPoss", "{targets:One^}' base power and {targets:This^}'s base power", Both)
 for word in ("it", "them"):
     template("Slot", word, Slot, noun=word)
 for noun, number in (("card", "s"), ("cards", "p")):
@@ -47,6 +56,7 @@ template("Both", "{targets:One^} and {targets:More^}", Both)
 template("Both", "{targets:One^}, {targets:More^}, and {targets:More^}", Both)
 template("Either", "{targets:One^} or {targets:More^}", EitherTarget)
 template("Either", "{targets:One^} or to {targets:More^}", EitherTarget)
+template("AllOwned", "one of {set:SetOwned!p}", All)
 template("Player", "you", Player, who="you")
 template("Player", "your opponent", Player, who="opponent")
 template("NoneOf", "none of {set:Set!p}", All)
