@@ -5,6 +5,9 @@
   const form = document.getElementById("entry");
   if (!form || !window.htmx) return;
   const input = form.elements.text; const list = document.getElementById("entry-queue");
+  // A refusal is said where it was typed, in the place kept free for it.
+  const said = document.getElementById("desk-said"); const refusals = document.getElementById("refusals");
+  if (said && refusals) said.append(refusals);
   const waiting = []; let isSending = false;
   const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 
@@ -37,6 +40,16 @@
       isAnswered = event.detail.xhr.status > 0 && event.detail.xhr.status < 500 && event.detail.xhr.status !== 401; isRefused = event.detail.xhr.status >= 400;
     };
     document.addEventListener("htmx:afterRequest", answer);
+    // A draw is entered on its table's page; while more is waiting to be sent, the way there stays beside the line.
+    const leads = (event) => {
+      const page = event.detail.elt === list && event.detail.xhr.getResponseHeader("HX-Redirect");
+      if (!page) return;
+      if (waiting.length === 1 && !input.value) { waiting.length = 0; return; }
+      event.preventDefault();
+      const link = document.createElement("a"); link.href = page; link.textContent = `${entry.text} …`;
+      const way = document.createElement("li"); way.append(link); list.append(way);
+    };
+    document.addEventListener("htmx:beforeOnLoad", leads);
     const find = document.getElementById("find");
     try {
       await window.htmx.ajax("POST", form.action, {
@@ -44,7 +57,7 @@
         values: { text: entry.text, once: entry.once, round: entry.round, q: find ? find.value : "" },
       });
     } catch { /* the entry stays in the queue */ }
-    document.removeEventListener("htmx:afterRequest", answer);
+    document.removeEventListener("htmx:afterRequest", answer); document.removeEventListener("htmx:beforeOnLoad", leads);
     isSending = false;
     if (!isAnswered) { entry.item.classList.add("is-waiting"); setTimeout(send, 3000); return; }
     waiting.shift();

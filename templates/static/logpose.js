@@ -88,6 +88,12 @@
   window.addEventListener("offline", () => offline(true));
   window.addEventListener("online", () => offline(false));
   document.addEventListener("htmx:afterSwap", () => { tick(); tickUp(); });
+  // What was said of an earlier act must not stand beside a refusal; its place stays, so that nothing moves.
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { requestConfig, xhr } = event.detail;
+    if (requestConfig?.verb === "get" || !xhr || xhr.status < 400 || xhr.status >= 500) return;
+    document.querySelectorAll(".messages, #entry-said > *").forEach((old) => old.classList.add("is-old"));
+  });
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.requestConfig?.verb === "get") return; const r = document.getElementById("refusals"); if (r) r.replaceChildren(); });
 
   // --- lists that narrow while typing: <input data-narrows="#list"> over rows with data-find ---
@@ -113,5 +119,8 @@
   document.addEventListener("change", (event) => {
     if (event.target.matches?.("[data-submits]")) event.target.form.requestSubmit();
   });
+  // The tabs of a narrow screen are one row that scrolls: the page one is on is in view.
+  const tabs = document.querySelector("nav.tabs"); const tab = tabs?.querySelector("[aria-current]");
+  if (tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
   askTime(); setTimeout(askTime, 2000);
 })();

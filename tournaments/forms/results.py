@@ -46,9 +46,12 @@ class ResultForm(forms.Form):
     reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
     seen_version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, line: PairingLine, best_of: int, stage: str, **kwargs: Any) -> None:
-        """Offer the results of this match by the players' names."""
-        kwargs.setdefault("initial", {"seen_version": line.match_version, "outcome": line.outcome})
+    def __init__(
+        self, *args: Any, line: PairingLine, best_of: int, stage: str, asked: str = "", **kwargs: Any
+    ) -> None:
+        """Offer the results of this match by the players' names; `asked` is chosen when nothing stands yet."""
+        chosen = line.outcome or asked
+        kwargs.setdefault("initial", {"seen_version": line.match_version, "outcome": chosen})
         super().__init__(*args, **kwargs)
         self.line = line
         one, two = line.side_1.full_name, line.side_2.full_name if line.side_2 else ""

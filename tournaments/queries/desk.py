@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Count, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.backup import last_status
 from tournaments.history.announced import announced_of
@@ -56,6 +57,8 @@ class DeskFacts:
     announcements: tuple[Announcement, ...]
     #: Things worth a look that block nothing: too few tables, numbers missing, a reminder of 3.7.
     notes: tuple[Problem, ...] = ()
+    #: Whether the results shown can no longer be corrected: the cut has begun (TRM 5.3).
+    results_locked: bool = False
 
 
 def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
@@ -87,13 +90,14 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
         tables=facts.tables if facts is not None else 0,
         results_in=facts.results_in if facts is not None else 0,
     )
+    clock = clock_of(round_, now=moment) if round_ is not None else None
     return DeskFacts(
         event=event,
         round=round_,
         round_facts=facts,
-        clock=clock_of(round_, now=moment) if round_ is not None else None,
+        clock=clock,
         timer=timer_of(event, now=moment),
-        next_step=next_step(event),
+        next_step=_in_time(next_step(event), clock),
         progress=progress,
         disputes=in_state("disputed"),
         waiting=in_state("waiting"),
@@ -101,7 +105,17 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
         finished=in_state("in") + in_state("bye"),
         announcements=shown_announcements(event),
         notes=_notes(event, counted["active"]),
+        results_locked=round_ is not None and round_.stage == Round.Stage.SWISS and event.cut_places.exists(),
     )
+
+
+def _in_time(step: NextStep, clock: ClockFacts | None) -> NextStep:
+    """Return the step as time makes it: once time is called the open tables are led to their end (TRM 5.2)."""
+    is_late = clock is not None and clock.seconds_left is not None and clock.seconds_left <= 0
+    if step.action != "enter_results" or not is_late:
+        return step
+    words = _("The open tables play their extra turns (TRM 5.2); the floor page leads through them.")
+    return replace(step, label=_("Time is called: end the open tables"), words=words)
 
 
 def _swiss_round(event: Event) -> int:

@@ -11,7 +11,7 @@ from tournaments.history.announced import announced_of
 from tournaments.history.bracket import bracket_so_far
 from tournaments.history.progress import swiss_is_over
 from tournaments.models import Event, Match, Registration, Round
-from tournaments.queries.rounds import current_round, round_label
+from tournaments.queries.rounds import bracket_round_words, current_round, round_label
 from tournaments.queries.ties import TieGroup, undecided_ties
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.rounds import results_missing
@@ -137,7 +137,9 @@ def _after_round(event: Event, round_: Round) -> NextStep:
     if round_.stage == Round.Stage.CUT:
         bracket = bracket_so_far(event)
         if bracket is not None and bracket.paired_rounds < bracket.rounds:
-            return _pair(number + 1)
+            words = bracket_round_words(bracket.paired_rounds + 1, bracket.rounds)
+            label = _("Pair {round}").format(round=words)
+            return NextStep("pair_round", label, "", round_number=number + 1)
         return _finish(event, round_)
     if not swiss_is_over(event, round_):
         return _pair(number + 1)

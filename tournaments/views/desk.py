@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -15,15 +15,17 @@ from tournaments.forms.clock import ExtendForm
 from tournaments.forms.numbers import whole_number
 from tournaments.forms.results import ResultForm, TypedResultForm
 from tournaments.forms.rounds import TableForm
-from tournaments.models import Event, Match
+from tournaments.models import Event, Match, Round
 from tournaments.queries.access import event_for
 from tournaments.queries.desk import DeskFacts, desk_facts
 from tournaments.queries.event_rows import match_in, registration_in
 from tournaments.queries.find import first_of, lines_found
 from tournaments.queries.pairings import PairingLine, pairing_line
 from tournaments.queries.players import player_facts_for_desk
-from tournaments.queries.rounds import current_round, round_by_number
+from tournaments.queries.rounds import current_round, round_by_number, round_label
 from tournaments.rules.outcomes import Outcome
+from tournaments.rules.problems import Refused
+from tournaments.rules.typed_results import read_typed
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
@@ -59,17 +61,31 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
 
 
 def _lists(facts: DeskFacts, find: str) -> dict[str, Any]:
-    """Return the lists of tables as the board shows them, narrowed to what is searched."""
+    """Return the tables as the board shows them, narrowed to what is searched.
 
-    def found(lines: tuple[PairingLine, ...]) -> list[PairingLine]:
-        return lines_found(lines, find, full_names=True)
+    One list by table in which every table keeps its place, so that nothing moves under a finger. Only a round of
+    more tables than fit shows those with a result apart.
+    """
+    is_short = facts.round_facts is None or facts.round_facts.tables <= _MOST_LINES
+    open_lines = (*facts.disputes, *facts.waiting, *facts.open)
+    both = [open_lines + facts.finished, ()] if is_short else [open_lines, facts.finished]
+    lines, finished = (
+        first_of(lines_found(sorted(part, key=_by_table), find, full_names=True), _MOST_LINES + 2)
+        for part in both
+    )
+    return {"lines": lines, "finished": finished, "scores": _scores(facts)}
 
-    return {
-        "disputes": found(facts.disputes),
-        "waiting": first_of(found(facts.waiting), _MOST_LINES),
-        "open": first_of(found(facts.open), _MOST_LINES),
-        "finished": first_of(found(facts.finished), _MOST_LINES),
-    }
+
+def _by_table(line: PairingLine) -> tuple[bool, int, int]:
+    return (line.table is None, line.table or 0, line.match_id)
+
+
+def _scores(facts: DeskFacts) -> list[tuple[int, int]]:
+    """Return the game scores of a win that has its own button: none in a best of 1, 2-0 and 2-1 in a best of 3."""
+    if facts.round is None or facts.round.best_of == 1:
+        return []
+    needed = facts.round.best_of // 2 + 1
+    return [(needed, lost) for lost in range(needed)]
 
 
 @require_POST
@@ -82,20 +98,45 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
     round_ = current_round(event) if number is None else round_by_number(event, number)
     if round_ is None:
         return done(request, _("There is no round yet."), reverse("desk", args=[slug]))
+    page = _page_of_draw(round_, text)
+    if page:
+        is_part = request.htmx  # type: ignore[attr-defined]
+        return HttpResponse(headers={"HX-Redirect": page}) if is_part else redirect(page)
     match = actions.enter_result_by_table(round_=round_, by=actor(request), text=text, once=once(request))
     return _entered(request, event, match)
 
 
+def _page_of_draw(round_: Round, text: str) -> str:
+    """Return the page of the table that a typed draw belongs to: it needs its step of TRM 5.2, or ""."""
+    try:
+        read = read_typed(text)
+    except Refused:
+        return ""
+    match = round_.matches.filter(table=read.table, outcome="").first()
+    if read.outcome is not Outcome.DRAW or round_.state != Round.State.STARTED or match is None:
+        return ""
+    return f"{reverse('match', args=[round_.event.slug, match.pk])}?result=draw"
+
+
 @require_POST
 def tap_result(request: HttpRequest, slug: str, match_id: int, outcome: str) -> HttpResponse:
-    """Enter a win of one side by one tap on its button at the desk."""
+    """Enter a win of one side by one tap on its button at the desk; in a best of 3 the button says the games."""
     event = event_for(request.user, slug, need="keep_scores")
     match = match_in(event, match_id)
     seen = whole_number(request.POST.get("seen_version", ""))
-    actions.enter_result(
-        match=match, by=actor(request), outcome=Outcome(outcome), seen_version=seen, once=once(request)
-    )
+    games = _games(request.POST.get("games", ""), is_first=outcome == Outcome.WIN_1)
+    asked: dict[str, Any] = {"by": actor(request), "seen_version": seen, "once": once(request), **games}
+    actions.enter_result(match=match, outcome=Outcome(outcome), **asked)
     return _entered(request, event, match)
+
+
+def _games(text: str, *, is_first: bool) -> dict[str, int]:
+    """Return the games of a button, "2-1" seen from the winner, by side; nothing when there are none."""
+    numbers = [whole_number(part) for part in text.split("-")]
+    if len(numbers) != 2 or None in numbers:
+        return {}
+    games = [number for number in numbers if number is not None]
+    return dict(zip(("games_1", "games_2"), games if is_first else games[::-1], strict=True))
 
 
 @require_POST
@@ -125,16 +166,21 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     match = match_in(event, match_id)
     line = pairing_line(match)
     round_ = match.round
-    form = ResultForm(request.POST or None, line=line, best_of=round_.best_of, stage=round_.stage)
+    asked = request.GET.get("result", "") if not line.outcome else ""
+    form = ResultForm(
+        request.POST or None, line=line, best_of=round_.best_of, stage=round_.stage, asked=asked
+    )
     if request.method == "POST" and form.is_valid():
         _save_result(request, match, form)
         return done(request, _("The result is entered."), reverse("desk", args=[slug]))
     context = {
         **staff_page(request, event, "desk"),
         "round": round_,
+        "round_label": round_label(event, round_),
         "match": match,
         "line": line,
         "form": form,
+        "asks_step": bool(asked or form.errors or form["deciding_step"].value()),
         "extend_form": ExtendForm(initial={"seconds": 3}),
         "table_form": TableForm(initial={"table": match.table}),
     }

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments import actions
 from tournaments.models import Event, Round
 from tournaments.queries.access import event_for
-from tournaments.queries.rounds import round_by_number
+from tournaments.queries.rounds import round_by_number, round_label
 from tournaments.views.posting import actor, done, once
 
 #: Steps that act on the event.
@@ -54,14 +54,17 @@ def take_step(request: HttpRequest, slug: str, step: str, number: int | None = N
     """Do the next step of the event, or of its round `number`; the act refuses what is not due."""
     event = event_for(request.user, slug)
     asked: dict[str, Any] = {"by": actor(request), "once": once(request)}
+    label = ""
     if step in _ON_ROUND and number is not None:
-        _act(step)(round_=round_by_number(event, number), **asked)
+        round_ = round_by_number(event, number)
+        label = round_label(event, round_)
+        _act(step)(round_=round_, **asked)
     elif step in _ON_EVENT and number is None:
         _act(_ON_EVENT[step])(event=event, **asked)
     else:
         raise Http404(_("There is no such step."))
     to = reverse("report", args=[slug]) if step == "finish_event" else reverse("desk", args=[slug])
-    return done(request, _said(step, number), to)
+    return done(request, _said(step, label), to)
 
 
 def _act(name: str) -> Callable[..., Event | Round]:
@@ -69,17 +72,17 @@ def _act(name: str) -> Callable[..., Event | Round]:
     return act
 
 
-def _said(step: str, number: int | None) -> str:
+def _said(step: str, label: str) -> str:
     words = {
-        "publish_event": _("The event is announced."),
+        "publish_event": _("The event is public and sign-up is open."),
         "open_check_in": _("Check-in is open."),
         "close_registration": _("Registration is closed."),
         "draw_pods": _("The pods are drawn."),
         "pair_round": _("The round is paired. Look at it, then publish it."),
-        "publish_round": _("Round {number} is published."),
-        "start_round": _("Round {number} has started. The clock runs."),
-        "close_round": _("Round {number} is closed."),
+        "publish_round": _("{round}: published."),
+        "start_round": _("{round}: started. The clock runs."),
+        "close_round": _("{round}: closed."),
         "begin_cut": _("The top cut is set."),
         "finish_event": _("The event is finished."),
     }
-    return words[step].format(number=number)
+    return words[step].format(round=label)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories.tournaments import fresh, people_of, ready_event
+from tests.factories.running import begun_cut
+from tests.factories.tournaments import fresh, people_of, ready_event, right_now
 from tests.tournaments.views.conftest import (
     HTMX,
     at_table,
@@ -24,6 +28,7 @@ from tests.tournaments.views.conftest import (
 from tournaments import actions
 from tournaments.actions.acting import SYSTEM, Actor
 from tournaments.models import LogEntry, Round
+from tournaments.queries.next_step import next_step
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +125,7 @@ def test_dispute_stands_first_and_is_settled_on_the_match_page(desk_client, even
     for side, player, outcome in ((1, match.player_1, "win_1"), (2, match.player_2, "win_2")):
         actions.report_result(match=match, by=Actor(registration=player), side=side, outcome=outcome)
     page = text_of(desk_client.get(desk_url(event)))
-    assert page.index("The two players disagree") < page.index("Open tables")
+    assert page.index("The two players disagree") < page.index(f'id="t{match.pk}"')
     url = reverse("match", args=[event.slug, match.pk])
     form = {"outcome": "win_2", "reason": "asked both", "seen_version": fresh(match).version, **once()}
     assert desk_client.post(url, form).status_code == 302
@@ -255,6 +260,96 @@ def test_leaving_is_reached_from_the_players_page_and_each_way_out_says_what_it_
     assert answer["Location"] == player_page
     assert fresh(match.player_1).status == "absent"
     assert 'value="absent"' not in text_of(desk_client.get(url))
+
+
+def rows_of(page: str) -> list[int]:
+    return [int(pk) for pk in re.findall(r'<tr id="t(\d+)"', page)]
+
+
+def test_no_table_changes_its_place_when_a_report_or_a_result_comes_in(desk_client, event, round_):
+    in_order = list(round_.matches.order_by("table").values_list("pk", flat=True))
+    assert rows_of(text_of(desk_client.get(desk_url(event)))) == in_order
+    one, two, three = (at_table(round_, table) for table in (1, 2, 3))
+    actions.enter_result(match=one, by=SYSTEM, outcome="win_1")
+    actions.report_result(match=three, by=Actor(registration=three.player_1), side=1, outcome="win_1")
+    for side, player, outcome in ((1, two.player_1, "win_1"), (2, two.player_2, "win_2")):
+        actions.report_result(match=two, by=Actor(registration=player), side=side, outcome=outcome)
+    page = text_of(desk_client.get(desk_url(event)))
+    assert rows_of(page) == in_order
+    for row, state in ((one, "in"), (two, "disputed"), (three, "waiting")):
+        assert f'id="t{row.pk}" class="is-{state}"' in page
+
+
+def test_what_was_entered_is_said_in_a_place_of_its_own_above_the_board(desk_client, event, match):
+    page = text_of(desk_client.get(desk_url(event)))
+    assert page.index('id="entry-said"') < page.index('id="board"')
+    answer = text_of(enter(desk_client, event, "1 a", headers=HTMX))
+    assert answer.index('hx-swap-oob="true"') > answer.index("</aside>")
+
+
+def test_a_dispute_is_settled_with_both_reports_in_sight(desk_client, event, match):
+    for side, player, outcome in ((1, match.player_1, "win_1"), (2, match.player_2, "win_2")):
+        actions.report_result(match=match, by=Actor(registration=player), side=side, outcome=outcome)
+    settle = text_of(desk_client.get(reverse("match", args=[event.slug, match.pk])))
+    for player in (match.player_1, match.player_2):
+        assert f"<bdi>{player.name}</bdi>: “I won”" in settle
+    assert text_of(desk_client.get(desk_url(event))).count("“I won”") == 2
+
+
+@pytest.mark.parametrize("text", ["1 d", "1 1 1"])
+def test_a_typed_draw_opens_its_tables_page_with_the_steps_of_5_2_in_sight(desk_client, event, match, text):
+    page = reverse("match", args=[event.slug, match.pk]) + "?result=draw"
+    assert enter(desk_client, event, text, headers=HTMX)["HX-Redirect"] == page
+    assert enter(desk_client, event, text)["Location"] == page
+    shown = text_of(desk_client.get(page))
+    assert "<details open>" in shown
+    assert re.search(r'value="draw"[^>]*checked', shown)
+
+
+def test_the_line_offers_only_what_this_round_can_have(desk_client, event, match):
+    page = text_of(desk_client.get(desk_url(event)))
+    assert "12 2 1" not in page
+    Round.objects.update(best_of=3)
+    assert "12 2 1" in text_of(desk_client.get(desk_url(event)))
+
+
+@pytest.mark.parametrize(
+    "tap",
+    [("win_1", "2-1", 2, 1), ("win_2", "2-1", 1, 2), ("win_2", "2-0", 0, 2)],
+    ids=lambda tap: f"{tap[0]} {tap[1]}",
+)
+def test_one_tap_in_a_best_of_3_enters_the_games_too(desk_client, event, match, tap):
+    outcome, games, *kept = tap
+    Round.objects.update(best_of=3)
+    assert text_of(desk_client.get(desk_url(event))).count('name="games" value="2-') == 4 * 4
+    url = reverse("match-tap", args=[event.slug, match.pk, outcome])
+    desk_client.post(url, {"seen_version": match.version, "games": games, **once()}, headers=HTMX)
+    row = fresh(match)
+    assert [row.outcome, row.games_1, row.games_2] == [outcome, *kept]
+
+
+def test_once_time_is_called_the_next_step_leads_to_the_extra_turns(desk_client, event, round_):
+    assert "Time is called" not in text_of(desk_client.get(desk_url(event)))
+    Round.objects.update(started_at=right_now() - timedelta(hours=3))
+    page = text_of(desk_client.get(desk_url(event)))
+    assert "Time is called" in page
+    assert page.count(reverse("floor", args=[event.slug])) > 1
+
+
+def test_results_that_the_cut_has_locked_offer_no_correction(desk_client):
+    event = ready_event(players=8, rounds_planned=2, cut_size=4)
+    begun_cut(event, rounds=2)
+    desk_client.force_login(people_of(event).scorekeeper)
+    page = text_of(desk_client.get(desk_url(event)))
+    assert "locked" in page
+    assert "Correct" not in page
+
+
+def test_the_next_step_calls_a_round_of_the_cut_by_its_name(event):
+    event = ready_event(players=8, rounds_planned=2, cut_size=4)
+    begun_cut(event, rounds=2)
+    close(event)
+    assert next_step(fresh(event)).label == "Pair Final"
 
 
 def test_names_are_text_never_markup(desk_client, event, match):
