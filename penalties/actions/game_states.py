@@ -102,9 +102,10 @@ def replay_problems(replay: Any) -> list[Problem]:
     """Return why something is no record of a game: not an object or a list of JSON, or too large."""
     if replay is None:
         return []
-    if not isinstance(replay, (dict, list)) or not replay:
+    text = _text_of(replay) if isinstance(replay, (dict, list)) and replay else None
+    if text is None:
         return [_not_a_replay()]
-    if len(json.dumps(replay)) > MOST_REPLAY_BYTES:
+    if len(text) > MOST_REPLAY_BYTES:
         return [
             Problem(
                 "replay_too_large",
@@ -114,6 +115,15 @@ def replay_problems(replay: Any) -> list[Problem]:
             )
         ]
     return []
+
+
+def _text_of(replay: Any) -> bytes | None:
+    """Return the record as JSON, None for what a database does not keep: NaN, null signs, halves of signs."""
+    try:
+        text = json.dumps(replay, ensure_ascii=False, allow_nan=False)
+        return None if r"\u0000" in text else text.encode()
+    except (ValueError, TypeError, RecursionError):
+        return None
 
 
 def _not_a_replay() -> Problem:

@@ -68,6 +68,8 @@ CR_TITLES: Mapping[str, str] = {
     "CR 11-3": _("Looking at hidden areas"),
 }
 
+#: Far more than any section has; what is kept has a fixed width.
+_LONGEST = 24
 _BOOK = re.compile(r"^(?:(TRM|CR)\s*)?(\d+(?:[.-]\d+)*)$", re.IGNORECASE | re.ASCII)
 
 
@@ -92,7 +94,7 @@ def read_section(text: str) -> str:
     if not words:
         return ""
     found = _BOOK.match(words)
-    if found is None:
+    if found is None or len(words) > _LONGEST:
         raise ValueError(text)
     book, number = found.groups()
     return f"{(book or ('TRM' if '.' in number else 'CR')).upper()} {number}"

@@ -79,7 +79,22 @@ def test_a_replay_can_follow_later_and_replaces_the_older_one(hall):
     assert fresh(state).replay == {"steps": [3]}
 
 
-@pytest.mark.parametrize("replay", [None, "text", 7, {}, []])
+def nested(depth):
+    inner = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+@pytest.mark.parametrize(
+    "replay",
+    [
+        *(None, "text", 7, {}, []),
+        *([float("nan")], [float("inf")], ["a\x00b"], {"\x00": 1}, ["\ud800"]),
+        *([object()], nested(100_000)),
+    ],
+    ids=lambda replay: type(replay).__name__,
+)
 def test_what_is_no_replay_is_not_attached(hall, replay):
     state = record(hall, replay={"kept": 1})
     with pytest.raises(Refused) as caught:

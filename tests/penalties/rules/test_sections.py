@@ -24,7 +24,9 @@ def test_a_section_is_read_however_it_is_typed(typed, read):
     assert not check_section(typed, is_needed=bool(read))
 
 
-@pytest.mark.parametrize("typed", ["page 9", "TRM", "4.", "4..1", "-1", "CR 7-1-4x", "４.１０"])
+@pytest.mark.parametrize(
+    "typed", ["page 9", "TRM", "4.", "4..1", "-1", "CR 7-1-4x", "４.１０", "1" + "-1" * 12]
+)
 def test_what_is_no_section_is_said_so(typed):
     (problem,) = check_section(typed, is_needed=False)
     assert problem.code == "section_unreadable"

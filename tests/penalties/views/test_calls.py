@@ -244,7 +244,9 @@ def test_a_game_state_is_recorded_with_its_replay_and_the_file_comes_back(hall, 
     assert "One back" in page(judge, url(hall, "game-state", match.pk))
 
 
-@pytest.mark.parametrize("content", [b"no json", b"\xff\xfe", b"[" * 100_000, b'"text"'])
+@pytest.mark.parametrize(
+    "content", [b"no json", b"\xff\xfe", b"[" * 100_000, b'"text"', b"[NaN]", b'["\\u0000"]', b'["\\ud800"]']
+)
 def test_a_file_that_is_no_record_of_a_game_is_refused(hall, judge, content):
     match = hall.match(1)
     sent = {"verdict": "accepted", "what_happened": "x", **once()}
