@@ -78,7 +78,7 @@ def take_effect(
     row.acts_on = effect.on
     row.loss = None
     if effect.on is ActsOn.NOW and match is not None and row.registration is not None:
-        row.loss = _lose(this, row, match, game=effect.game, played=played)
+        row.loss = _lose(this, row, match, game=effect.game, played=played, is_named=game is not None)
         if row.loss is None:
             row.acts_on = ActsOn.NEXT
     if level.ends_the_event:
@@ -86,14 +86,26 @@ def take_effect(
 
 
 def _lose(
-    this: Act, row: Penalty, match: Match, *, game: int | None, played: GameScore | None = None
+    this: Act,
+    row: Penalty,
+    match: Match,
+    *,
+    game: int | None,
+    played: GameScore | None = None,
+    is_named: bool = False,
 ) -> PenaltyLoss | None:
-    """Inflict the loss; None when the match is over for this player by now: then it waits for the next."""
+    """Inflict the loss; None when the match is over for this player by now: then it waits for the next.
+
+    A game that a judge named (`is_named`) and the match does not have is refused.
+    """
     side = 1 if match.player_1_id == row.registration_id else 2
     try:
         return inflict(this, match, side=side, kind=KIND[Level(row.level)], game=game, played=played)
     except Refused as refused:
-        if set(refused.codes) <= {"match_is_over_for_penalty", "match_lost_already", "game_not_in_match"}:
+        over = {"match_is_over_for_penalty", "match_lost_already"}
+        if not is_named:
+            over.add("game_not_in_match")
+        if set(refused.codes) <= over:
             return None
         raise
 

@@ -14,6 +14,7 @@ from penalties.rules.levels import Issuer, Level, issuer
 from tournaments.actions.acting import Act, Actor
 from tournaments.models import Event, Match, Registration, Round
 from tournaments.permissions import may
+from tournaments.rules.membership import clean_number, number_problems
 from tournaments.rules.names import LONGEST_NAME, clean_name
 from tournaments.rules.outcomes import GameScore
 from tournaments.rules.problems import Problem, Refused, Stale
@@ -168,7 +169,7 @@ def person_of(this: Act, new: NewPenalty) -> Person:
         None,
         new.person,
         clean_name(new.name)[:LONGEST_NAME],
-        new.membership_number.strip()[:20],
+        clean_number(new.membership_number)[:20],
     )
 
 
@@ -235,6 +236,8 @@ def _check_person(this: Act, new: NewPenalty, person: Person) -> list[Problem]:
                 place="name",
             )
         )
+    if new.registration is None and person.membership_number:
+        problems.extend(number_problems(person.membership_number, place="membership_number"))
     strangers = [row for row in (new.call, new.deck_check, new.together_with) if row is not None]
     is_elsewhere = any(row.event_id != this.event.pk for row in strangers)
     if new.match is not None and new.registration is not None:

@@ -267,6 +267,16 @@ def test_a_finished_event_gives_no_penalties(event):
     assert refusal.value.codes == ("event_finished",)
 
 
+def test_a_suspended_spectators_number_is_barred_as_players_write_it(event):
+    facts = {"event": event, "by": head_judge_of(event), "infraction": "theft", "level": "suspension"}
+    facts |= {"person": "spectator", "name": "Buggy", "reason": "stole a deck"}
+    row = issue_penalty(**facts, membership_number="0000-009999")
+    assert row.suspension.membership_number == row.membership_number == "0000009999"
+    with pytest.raises(Refused) as refusal:
+        issue_penalty(**facts, membership_number="12")
+    assert refusal.value.problems[0].place == "membership_number"
+
+
 # both at fault, damaged game states (TRM 4.10) -------------------------------------------------------
 
 
@@ -417,6 +427,23 @@ def test_a_proposed_game_loss_remembers_the_game_it_was_for():
     done = acknowledge_penalty(penalty=row, by=head_judge_of(event))
     assert done.loss.game == 2
     assert lost(match) == 1
+
+
+def test_a_game_that_the_match_does_not_have_is_refused():
+    event = ready_event(players=2, rounds_planned=2, structure="swiss", swiss_best_of=3)
+    started_round(event)
+    with pytest.raises(Refused) as refusal:
+        give(event, 1, "list_differs", "game_loss", game=4)
+    assert refusal.value.codes == ("game_not_in_match",)
+    assert not Penalty.objects.exists()
+
+
+def test_more_losses_than_games_do_not_keep_the_round_from_starting():
+    event = ready_event(players=2, rounds_planned=2, structure="swiss", swiss_best_of=3)
+    for number in (1, 2, 1, 2, 1, 2):
+        give(event, number, "list_differs", "game_loss")
+    assert lost(match_of(started_round(event), 1)) == 1
+    assert Penalty.objects.filter(loss__isnull=True).count() == 3, "no game is left for them here"
 
 
 def test_two_losses_that_wait_act_on_two_matches_in_best_of_1(event):

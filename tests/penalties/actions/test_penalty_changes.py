@@ -4,6 +4,7 @@ import pytest
 
 from penalties.actions import correct_penalty, withdraw_penalty
 from penalties.models import DisqualificationReport, Penalty
+from penalties.queries.earlier import Person, record_version
 from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
 from tests.factories.running import begun_cut, enter, paired_round, play_round, published_round, started_round
 from tests.factories.tournaments import SuspensionFactory, fresh, minutes_later, ready_event
@@ -165,6 +166,22 @@ def test_a_locked_result_is_not_lost_a_second_time_by_a_correction(event):
     assert (done.level, done.loss.match.round) == ("match_loss", first)
     assert lost(match_of(first, 1)) == 1
     assert match_of(second, 1).outcome == ""
+
+
+def test_a_disqualification_in_place_of_a_loss_that_is_locked_keeps_that_loss(event):
+    row = give(event, 1, "outside_information", "game_loss")
+    first = play_round(event)
+    done = correct(row, level="disqualification", why_above="asked again")
+    assert (done.loss.match.round, done.acts_on, player(event, 1).status) == (first, "", "disqualified")
+
+
+def test_the_next_judge_is_told_of_a_correction_too(event):
+    row = give(event, 1, "slow_play", "warning", by=judge_of(event))
+    seen = record_version(Person(event, player(event, 1)))
+    correct(row, penalty_reason="more words", now=minutes_later(1))
+    with pytest.raises(Stale) as refusal:
+        give(event, 1, "slow_play", "game_loss", by=judge_of(event), seen_version=seen)
+    assert "(head judge)" in refusal.value.problems[0].words()
 
 
 def test_the_guide_holds_for_corrections_too(event):
