@@ -17,7 +17,7 @@ class Penalty(models.Model):
     """One penalty of one person: player, infraction, penalty, reason, judge, in the manual's order (TRM 7.1, 7.3)."""
 
     class Level(models.TextChoices):
-        """TRM 7.2, lightest first; the same values as penalties.rules.ladder.Level."""
+        """TRM 7.2, lightest first; the same values as penalties.rules.levels.Level."""
 
         CAUTION = "caution", _("Caution")
         WARNING = "warning", _("Warning")
