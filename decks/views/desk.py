@@ -102,6 +102,7 @@ def _deck_facts(request: HttpRequest, registration: Registration) -> dict[str, A
     event = registration.event
     deck_list = list_of(registration)
     may_read = staff_may_read(event)
+    amendments = amendments_of(registration)
     return {
         **staff_page(request, event, "decks"),
         "registration": registration,
@@ -110,7 +111,8 @@ def _deck_facts(request: HttpRequest, registration: Registration) -> dict[str, A
         "current": deck_list.current if may_read else None,
         "view": view_of(deck_list.current) if may_read and deck_list.current else None,
         "versions": deck_list.versions.select_related("submitted_by") if deck_list.pk else [],
-        "amendments": amendments_of(registration) if may_read else [],
+        "amendments": amendments if may_read else [],
+        "is_asked": any(amendment.answered_at is None for amendment in amendments),
         "may_read": may_read,
         "may_judge": may(request.user, "judge", event),
         "may_type": may(request.user, "run_desk", event),

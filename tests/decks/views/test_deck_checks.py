@@ -302,10 +302,13 @@ def test_an_answer_with_other_cards_is_shown_as_such(client, check):
 def test_a_request_is_taken_back_on_the_lists_page(client, check):
     number = check.registration.number
     client.post(reverse("deck-amendment", args=[check.event.slug, number]), {"words": "?", "once": "1"})
+    desk = reverse("deck", args=[check.event.slug, number])
+    assert "Ask the player" not in words(client.get(desk))
     back = reverse("deck-amendment-back", args=[check.event.slug, number])
     client.post(back, {"once": "2"})
     assert AmendmentRequest.objects.get().answered_at
     assert client.post(back, {"once": "3"}).status_code == 404
+    assert "Ask the player" in words(client.get(desk))
 
 
 def test_the_players_page_says_that_a_judge_asks(client, event, check):
