@@ -38,10 +38,14 @@ SHOW: tuple[tuple[str, Any], ...] = (
     ("active", gettext_lazy("Checked in")),
     ("waiting", gettext_lazy("Waiting list")),
     ("missing", gettext_lazy("Something missing")),
+    ("no_number", gettext_lazy("Without a membership number")),
+    ("no_fee", gettext_lazy("Fee not paid")),
     ("left", gettext_lazy("Dropped, absent, disqualified")),
     ("cancelled", gettext_lazy("Cancelled")),
     ("all", gettext_lazy("All")),
 )
+#: Entries that the report names: who is expected or plays, and who has played and left.
+PLAYED_OR_IN = (Status.REGISTERED, Status.ACTIVE, Status.DROPPED, Status.DISQUALIFIED)
 _LEFT = (Status.DROPPED, Status.ABSENT, Status.DISQUALIFIED)
 
 
@@ -121,6 +125,10 @@ def _is_shown(row: Registration, show: str, find: str) -> bool:
             return row.status in _LEFT
         case "missing":
             return not is_out and bool(missing_ticks(row))
+        case "no_number":
+            return row.status in PLAYED_OR_IN and not row.membership_number
+        case "no_fee":
+            return row.status in PLAYED_OR_IN and not row.fee_paid
         case "registered" | "active" | "waiting" | "cancelled":
             return row.status == show
         case _:

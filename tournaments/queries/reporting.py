@@ -8,11 +8,13 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Q
 from django.utils import timezone
 
+from tournaments import hooks
 from tournaments.history.announced import announced_of
 from tournaments.history.bracket import bracket_so_far
 from tournaments.history.progress import swiss_is_over
 from tournaments.models import Event, Job, LogEntry, Match, Round
-from tournaments.queries.prizes import prize_ties
+from tournaments.queries.players import PLAYED_OR_IN
+from tournaments.queries.prizes import prize_lines, prize_ties
 from tournaments.queries.standings import StandingRow, final_standings
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.structure import deviates_from_table
@@ -43,6 +45,8 @@ class ReportFacts:
     seconds_left: int | None
     job: Job | None
     ends_early: str
+    #: What the desk warned of and is still open: numbers, deck lists, fees, prizes. It blocks nothing.
+    still_open: tuple[Problem, ...] = ()
 
     @property
     def is_blocked(self) -> bool:
@@ -77,7 +81,47 @@ def report_facts(event: Event, now: datetime | None = None) -> ReportFacts:
         seconds_left=int((deadline - (now or timezone.now())).total_seconds()) if deadline else None,
         job=_last_report(event) if is_over else None,
         ends_early=ended_early(event) if is_over else "",
+        still_open=tuple(still_open(event)),
     )
+
+
+def still_open(event: Event) -> list[Problem]:
+    """Return what is worth an end before the results are reported: numbers, lists, fees, prizes (TRM 2.1, 3.9)."""
+    played = event.registrations.filter(status__in=PLAYED_OR_IN)
+    counts = played.aggregate(
+        no_number=Count("id", filter=Q(membership_number="")), no_fee=Count("id", filter=Q(fee_paid=False))
+    )
+    prizes = sum(
+        line.prize_id is not None and line.is_certain and not line.received for line in prize_lines(event)
+    )
+    number_words = gettext_noop("Players without a Bandai TCG+ number: {count}.")
+    number_advice = gettext_noop("Without a number the result cannot be credited to the player.")
+    found = [
+        ("numbers_missing", counts["no_number"], number_words, "TRM 2.1", number_advice),
+        (
+            "fees_missing",
+            counts["no_fee"] if event.needs_fee else 0,
+            gettext_noop("Entry fees not ticked as paid: {count}."),
+            "TRM 4.2",
+            "",
+        ),
+        (
+            "prizes_not_received",
+            prizes,
+            gettext_noop("Prizes not ticked as handed out: {count}."),
+            "TRM 6.0",
+            "",
+        ),
+    ]
+    problems = [
+        Problem(
+            code, words, section=section, advice=advice, params={"count": count}, severity=Severity.WARNING
+        )
+        for code, count, words, section, advice in found
+        if count
+    ]
+    lists = [problem for answer in hooks.start_problems.ask(event) for problem in answer]
+    return problems + lists
 
 
 def ended_at(event: Event) -> datetime | None:

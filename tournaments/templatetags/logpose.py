@@ -13,6 +13,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from tournaments.models import Event
+from tournaments.queries import problem_pages
 from tournaments.rules.manual import find_section
 from tournaments.rules.problems import Problem
 from tournaments.wording import problem_facts
@@ -81,6 +83,12 @@ def by_kind(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, An
 def shown(problem: Problem) -> dict[str, str]:
     """Return a problem translated and filled for components/problem.html."""
     return problem_facts(problem)
+
+
+@register.filter
+def page_of(problem: Problem, event: Event) -> str:
+    """Return the staff page on which a problem is put right, or nothing."""
+    return problem_pages.page_of(problem.code, event)
 
 
 @register.filter

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 
 from tests.factories.tournaments import START, acting, fresh
 from tests.tournaments.documents.conftest import play
@@ -162,3 +163,31 @@ def test_figures_beside_the_table_of_3_6_are_noted_in_the_report(played):
     assert "rounds_deviate" in notes
     played.rounds_planned = 5
     assert "rounds_deviate" not in {note.code for note in report_facts(played).notes}
+
+
+def test_the_report_names_what_the_desk_warned_of_all_day(finished):
+    event = finished
+    event.needs_fee = event.deck_lists_required = True
+    event.save()
+    event.registrations.filter(number__in=(1, 2)).update(membership_number="", status="active")
+    event.registrations.exclude(number=3).update(fee_paid=True)
+    open_points = {problem.code: problem.params["count"] for problem in report_facts(event).still_open}
+    assert open_points["numbers_missing"] == 2
+    assert open_points["fees_missing"] == 1
+    assert open_points["deck_lists_missing"] == 27
+    assert open_points["prizes_not_received"] >= 27
+
+
+def test_the_report_page_links_each_open_point_and_marks_only_after_a_second_question(
+    finished, people, client
+):
+    event = finished
+    event.registrations.filter(number=1).update(membership_number="")
+    client.force_login(people.organizer)
+    page = client.get(reverse("report", args=[event.slug])).content.decode()
+    assert f"{reverse('players', args=[event.slug])}?show=no_number" in page
+    asked = page.split("<summary>Mark as reported</summary>")[1].split("</details>")[0]
+    assert reverse("report-mark", args=[event.slug]) in asked
+    assert page.count(reverse("report-mark", args=[event.slug])) == 1
+    named = client.get(reverse("players", args=[event.slug]), {"show": "no_number"}).content.decode()
+    assert "1 player shown" in named

@@ -1,0 +1,34 @@
+"""The staff page on which a problem is put right, for links beside warnings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.urls import reverse
+
+from tournaments.models import Event
+
+#: A problem's code -> the page's url name and what is asked of it.
+_PAGES: Final = {
+    "deck_lists_missing": ("decks", "?show=missing"),
+    "deck_lists_illegal": ("decks", "?show=illegal"),
+    "deck_lists_need_judge": ("decks", "?show=needs_judge"),
+    "numbers_missing": ("players", "?show=no_number"),
+    "fees_missing": ("players", "?show=no_fee"),
+    "prizes_not_received": ("prizes", ""),
+    "tie_for_prize": ("desk-standings", ""),
+    "undecided_tie": ("desk-standings", ""),
+    "players_not_checked_in": ("check-in", ""),
+    "too_few_tables": ("tables", ""),
+}
+
+
+def page_of(code: str, event: Event) -> str:
+    """Return the address on which staff put a problem right, "" when there is no such page.
+
+    `code` is the problem's (tournaments/rules/problems.py).
+    """
+    if code not in _PAGES:
+        return ""
+    name, asked = _PAGES[code]
+    return reverse(name, args=[event.slug]) + asked
