@@ -20,9 +20,16 @@ from penalties.actions import (
     fill_in_report,
     withdraw_penalty,
 )
+from penalties.documents import penalty_list
 from penalties.hooks_penalties import floor_parts, penalty_links, player_page_parts, report_files, table_parts
 from penalties.models import Penalty
 from penalties.queries.penalties import infraction_words, penalty_in, penalty_lines, waiting_lines
+from penalties.queries.penalty_files import (
+    change_table,
+    disqualification_table,
+    ejection_table,
+    penalty_table,
+)
 from penalties.queries.penalty_form import penalty_form_facts
 from penalties.queries.penalty_history import history
 from penalties.queries.penalty_page import penalty_page
@@ -60,6 +67,7 @@ def counted(query) -> int:
     return len(seen)
 
 
+TABLES = (penalty_table, change_table, disqualification_table, ejection_table)
 #: The most queries each may take; a page is one or two of them.
 QUERIES = {
     "list": (3, lambda event, _user: penalty_lines(event)),
@@ -81,6 +89,8 @@ QUERIES = {
         ),
     ),
     "search": (6, lambda event, user: penalty_form_facts(event, {}, user=user, now=START, find="player")),
+    "files": (4, lambda event, _user: [table(event) for table in TABLES]),
+    "sheet": (1, lambda event, _user: penalty_list(event, {})),
     "history": (3, lambda event, _user: history(event.organizer, today=date(2026, 3, 7))),
 }
 
@@ -97,6 +107,7 @@ def penalized(players: int) -> Event:
         give(event, number, "slow_play", "warning")
         give(event, number, "communication", "warning")
         give(event, number, "list_differs", "game_loss", by=judge_of(event))
+        give(event, number, "cheating", "disqualification")
     return event
 
 
