@@ -219,7 +219,10 @@ class Multicolor(Filter):
 
 @node
 class StatIs(Filter):
-    """A value compared: stat is "cost", "base cost", "power", "base power", "counter". ``number`` may be a quantity."""
+    """A value compared: stat is "cost", "base cost", "power", "base power", "counter". ``number`` may be a quantity.
+
+    In a set of several nouns a card that has no such value passes ("Leader or Character cards with a cost of 5 or less": any Leader).
+    """
 
     stat: str
     op: str
@@ -430,7 +433,8 @@ class Zone(Node):
 class Set(Node):
     """A set of cards: any of ``nouns``, in any of ``zones`` (none: where the noun lives), meeting all ``filters``.
 
-    With owner "any" and no zone, cards of both players. A nested :class:`Set` in ``others`` adds more cards (a union); it shares owner and zones.
+    With owner "any" and no zone, cards of both players. A nested :class:`Set` in ``others`` adds more cards (a union); it shares owner, zones
+    and the ``shared`` filters, but not ``filters``.
     """
 
     owner: str = "none"
@@ -438,6 +442,7 @@ class Set(Node):
     nouns: tuple[Noun, ...] = ()
     zones: tuple[Zone, ...] = ()
     others: tuple[Set, ...] = ()
+    shared: tuple[Filter, ...] = ()
     limit: int = 0  # at most so many of them, the first that come; 0: all
 
 
@@ -463,9 +468,12 @@ class This(Target):
 
 @node
 class Slot(Target):
-    """What an earlier step remembered ("it", "that card", "the revealed card"); ``noun`` and ``verb`` are the text's words."""
+    """What an earlier step remembered ("it", "that card", "the revealed card"); ``noun`` and ``verb`` are the text's words.
 
-    number: int = 0
+    ``of`` is the slot's number; -1 is the card the watched or replaced event is about.
+    """
+
+    of: int = 0
     noun: str = "it"
     verb: str = ""
 
@@ -479,9 +487,9 @@ class EventCard(Target):
 
 @node
 class Rest(Target):
-    """The cards of a look, reveal or turn-over that no later step took ("the rest")."""
+    """The cards of a look, reveal or turn-over that no later step took ("the rest"); ``of`` is that look's slot."""
 
-    number: int = 0
+    of: int = 0
 
 
 @node
@@ -543,10 +551,10 @@ class TopEach(Target):
 
 @node
 class SlotPick(Target):
-    """``who`` picks ``amount`` of the cards in slot ``number``; they are remembered under ``slot``."""
+    """The player picks ``amount`` of the cards in slot ``of``; they are remembered under ``slot``."""
 
     amount: Amount
-    number: int = 0
+    of: int = 0
     slot: int = 0
 
 

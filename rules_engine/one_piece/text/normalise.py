@@ -22,7 +22,7 @@ _PARENTHESES = re.compile(r" ?\(([^()]*)\)")
 _HEAD = r"\[(?:DON!! x\d+|Your Turn|Opponent's Turn|On Play|On K\.O\.|On Block|When Attacking|Activate: Main|Main|Counter|Trigger|Once Per Turn|End of Your Turn|End of Your Opponent's Turn|On Your Opponent's Attack|Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]"
 _TRIGGER = re.compile(r"(?<=[.)\]\w\n]) ?-? ?(?=\[Trigger\] [A-Z\u2780-\u2789]|\[Trigger\] \[)")
 _KEYWORD = re.compile(r"^(\[(?:Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]) (?=\[)")
-_SECOND = re.compile(r"(?<=[a-z]\.) (?=\[(?:On Your Opponent's Attack|When Attacking|On Play|On K\.O\.|Activate: Main)\] )")
+_SECOND = re.compile(r"(?<=[a-z]\.) ?(?=\[(?:On Your Opponent's Attack|When Attacking|On Play|On K\.O\.|Activate: Main)\] )")
 _OPENING = re.compile(rf"(?:\* )?(?:(?:{_HEAD}|DON!! -\d+|[\u2780-\u2789])[/:,]? ?)*")
 _PROTECTED_OR_CAPITAL = re.compile(r"\[[^\]]*\]|\{[^}]*\}|\"[^\"]*\"|<[^<>]*>|(?<=[.:] )[A-Z](?=[a-z ])|(?<= \* )[A-Z](?=[a-z ])")
 

@@ -22,7 +22,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 #: Fields set by the binding pass; they are not printed.
-BOUND = {"slot", "source"}
+BOUND = {"slot", "source", "of"}
 
 TERMINALS = {
     "int": r"\d+",

@@ -27,6 +27,7 @@ template("Cost", "if {condition:Cond}, you may {acts:ActAny&and}: ", Cost)
 template("Cost", "you may {acts:ActAny&and} to activate this effect. ", Cost)
 template("Cost", "{acts:Act^}: ", Cost, optional=False)
 template("Watch", "{event:EndBattle}", Watch)
+template("Watch", "if {event:IfEvent}, ", Watch)
 
 template("Line", "{keyword:Keyword}", Ability)
 template("Line", "under the rules of this game, {body:First^}{body:Next*}.", Ability, heads=(DeckRule(),))

@@ -4,7 +4,6 @@ from rules_engine.one_piece.text.nodes import (
     Activates,
     AllAre,
     AllTrue,
-    AttacksThisTurn,
     By,
     EitherHas,
     Happened,
@@ -68,9 +67,6 @@ template("CondOne", "{event:Happened}", Happened)
 template("Happened", "your opponent's Character has been K.O.'d during this turn", Happens, verb="K.O.'d", subject=Set("opponent", (), (Noun("character"),)))
 template("Happened", "you have activated {set:SubjSet} during this turn", Activates, who="you", whats=("event",))
 template("Happened", "{subject:Subject} battles {against:Set!s} during this turn", Happens, verb="battles")
-template("Happened", "{subject:Subject} battles {against:Set!s}", Happens, verb="battles")
-template("Happened", "a Character is rested by your effect", Happens, verb="rested", subject=Set("any", (), (Noun("character"),)), by=By("effect", "you"))
-template("CondOne", "{target:Slot} attacks during this turn", AttacksThisTurn)
 template("CondOne", "your deck has {number:int} cards", Has, set=Set("you", (), (Noun("card"),), (Zone("deck"),)), op="==")
 template("CondOne", "{number:int} or more {set:SetYou!p}", Has, op=">=")
 template("CondOne", "{number:int} or less {set:SetYou!p}", Has, op="<=")

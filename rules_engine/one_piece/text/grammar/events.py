@@ -95,3 +95,5 @@ template("Event", "your opponent plays {subject:SubjSet} using a Character's eff
 alias("Would", "WouldOne", "WouldTwo")
 template("EndBattle", "at the end of a battle in which {subject:This} battles {against:Set!s}, ", Happens, verb="battled")
 template("Moment", "at the start of their next Main Phase", Moment, when="start of opponent next main phase")
+template("IfEvent", "{subject:This} battles {against:Set!s}", Happens, verb="battles")
+template("IfEvent", "{subject:SubjSet} is rested{by:By}", Happens, verb="rested")

@@ -100,6 +100,7 @@ for stat in ("power", "base power"):
 template("Post1", f" {WITH} a {{number:int}} Counter", StatIs, stat="counter", op="==")
 template("Post1", f" {WITH} a +{{number:int}} Counter", StatIs, stat="counter", op="==")
 template("Post1", f" {WITH} a type including {{texts:quoted&or}}", TypeIncludes)
+template("TypeText", " with a type including {texts:quoted&or}", TypeIncludes)
 template("Post1", f" {WITH} a type that includes {{texts:quoted&or}}", TypeIncludes)
 template("Post1", f" {WITH} a card name including {{text:quoted}}", NameIncludes)
 template("Post1", " <with|and> the {types:type&or} type", TypeIs)

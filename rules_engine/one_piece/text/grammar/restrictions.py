@@ -14,6 +14,7 @@ template("Act", "once per turn, {subject:Target} cannot {deed:Deed}", Forbid, ti
 template("Act", "{subject:Player} cannot {deed:PlayerDeed} if {when:When}", Forbid)
 template("Act", "{subject:Player} cannot {deed:PlayerDeed} <whenever|when> {when:When}", Forbid)
 template("Act", "{subject:Target} cannot {deed:Deed} {duration:Duration} unless {unless:Cond}", Forbid)
+template("Act", "if {when:When}, {subject:Player} cannot {deed:PlayerDeed}", Forbid)
 template("When", "{target:Target} attacks during this turn", AttacksThisTurn)
 template("Elided", "cannot {deed:Deed}", Forbid, subject=SameSubject())
 template("Elided", "cannot {deed:Deed} {duration:Duration}", Forbid, subject=SameSubject())

@@ -111,8 +111,11 @@ for category, starts in _STARTS.items():
             if category == "Set":
                 template(category, start + " or {others:SetBare^}", Set, owner=whose)
                 template(category, start + " or {others:SetBare^}" + zone, Set, owner=whose)
+                template(category, start + " or {others:SetPlain^}{shared:Post+}", Set, owner=whose)
+                template(category, start + " or {others:SetPlain^}{shared:Post+}" + zone, Set, owner=whose)
 for middle in ("{filters:Pre*}{nouns:Nouns}", "{filters:Pre*}{filters:Name^}"):
     template("SetBare", f"{middle}{{filters:Post*}}", Set)
+    template("SetPlain", middle + "{filters:TypeText*}", Set)
 for words, whose, _ in _STARTS["Set"]:
     template("SetEach", f"{words}{{filters:Pre*}}{{nouns:Nouns}}{{filters:Post*}}", Set, owner=whose)
     template("SetEach", f"{words}{{filters:NameAnd^}}{{filters:Post*}}{{zones:ZonePost*}}", Set, owner=whose)

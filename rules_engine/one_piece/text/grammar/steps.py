@@ -7,6 +7,7 @@ from rules_engine.one_piece.text.nodes import (
     Do,
     If,
     IfYouDo,
+    JudgeDecides,
     May,
     Option,
     Repeat,
@@ -50,6 +51,9 @@ for join in ("", *AND_JOINS, *JOINS):
             template(
                 step, join + "if {condition:CondOne} and {event:Would}" + body, Replace, join=join, optional=optional
             )
+template("First", "\u27e6{clause:int}\u27e7", JudgeDecides)
+for join in (". ", ". then, "):
+    template("Next", join + "\u27e6{clause:int}\u27e7", JudgeDecides, join=join)
 template("MayPart", "you may " + ANDS, May)
 template("Option", " * {steps:First^}{steps:Next*}", Option)
 template("OptionNext", ". * {steps:First^}{steps:Next*}", Option)

@@ -1,0 +1,157 @@
+"""Gives the picks of an ability their slot numbers and tells "it", "that card" and "the rest" which slot they mean.
+
+The rules, in this order: a word of origin ("the revealed card") means the newest slot written by such an act; "the rest" the newest
+cards looked at or revealed from the top; "it", "that ..." and "them" the newest slot, or, where nothing was written yet, the card the
+watched or replaced event is about (-1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from .nodes import (
+    KO,
+    Ability,
+    Act,
+    All,
+    Choose,
+    Condition,
+    GiveDon,
+    Look,
+    Modify,
+    Move,
+    Moved,
+    Node,
+    Pick,
+    PickEach,
+    Play,
+    Quantity,
+    Replace,
+    Rest,
+    RestCards,
+    Reveal,
+    Slot,
+    SlotPick,
+    Top,
+    TopEach,
+    Trash,
+    Watch,
+)
+
+_WRITERS = (Pick, Top, PickEach, TopEach, SlotPick, All)
+_KINDS: dict[type, str] = {
+    Look: "looked",
+    Reveal: "revealed",
+    Trash: "trashed",
+    Choose: "selected",
+    KO: "K.O.'d",
+    Play: "played",
+    RestCards: "rested",
+    GiveDon: "given",
+    Modify: "modified",
+}
+_MOVES = {"add": "added", "place": "placed", "return": "returned"}
+_SAME = {"chosen": "selected", "placed at the bottom": "placed", "rested this way": "rested"}
+_SOURCE_ACTS = (Reveal, Play, Move, Trash, Choose)
+
+
+@dataclass
+class _State:
+    next: int = 1
+    last: int = 0
+    look: int = 0
+    event: bool = False
+    writing: bool = False
+    act: Act | None = None
+    kinds: dict[str, int] = field(default_factory=dict)
+
+
+def bind(ability: Ability) -> Ability:
+    """The same ability with its slots numbered."""
+    state = _State(event=any(isinstance(head, Watch) for head in ability.heads))
+    cost = _walk(ability.cost, state) if ability.cost is not None else None
+    return replace(ability, cost=cost, body=_walk(ability.body, state))
+
+
+def unbound(ability: Ability) -> list[Node]:
+    """References that found nothing to refer to."""
+    from .walk import every
+
+    return [one for one in every(ability) if isinstance(one, Slot | Rest) and one.of == 0]
+
+
+def _walk(one: Any, state: _State) -> Any:
+    if isinstance(one, tuple):
+        return tuple(_walk(value, state) for value in one)
+    if not isinstance(one, Node):
+        return one
+    if isinstance(one, Slot):
+        return replace(one, of=_meant(one, state))
+    if isinstance(one, Rest):
+        return replace(one, of=state.look or state.kinds.get("revealed", 0) or state.kinds.get("looked", 0))
+    if isinstance(one, Moved):
+        verb = _SAME.get(one.verb, one.verb)
+        return replace(one, slot=state.kinds.get(verb, state.last))
+    if isinstance(one, Replace):
+        state.event, state.last = True, 0
+    before = (state.act, state.writing)
+    if isinstance(one, Act):
+        state.act, state.writing = one, True
+    elif isinstance(one, Quantity | Condition):
+        state.writing = False
+    made = _inside(one, state)
+    state.act, state.writing = before
+    if isinstance(one, _WRITERS) and state.writing:
+        made = _written(made, state)
+    if isinstance(one, Move) and isinstance(one.target, Rest):
+        state.look = 0
+    return made
+
+
+def _inside(one: Node, state: _State) -> Any:
+    changed = {}
+    for entry in fields(one):
+        value = getattr(one, entry.name)
+        if isinstance(value, Node | tuple):
+            after = _walk(value, state)
+            if after != value:
+                changed[entry.name] = after
+    return replace(one, **changed) if changed else one
+
+
+def _written(made: Any, state: _State) -> Any:
+    if isinstance(made, Pick) and _from_looked(made, state):
+        made = replace(made, source=state.look)
+    if isinstance(made, SlotPick):
+        made = replace(made, of=state.look or state.last)
+    number = state.next
+    state.next += 1
+    act = state.act
+    kind = _MOVES[act.verb] if isinstance(act, Move) else _KINDS.get(type(act), "")
+    if kind:
+        state.kinds[kind] = number
+    state.last = number
+    if isinstance(made, Top | All) and isinstance(act, Look | Reveal):
+        state.look = number
+    return replace(made, slot=number)
+
+
+def _from_looked(made: Pick, state: _State) -> bool:
+    chosen = made.set
+    if not state.look or not isinstance(state.act, _SOURCE_ACTS) or chosen.owner != "any":
+        return False
+    if chosen.zones:
+        return chosen.zones[0].zone == "looked"
+    cards = all(noun.card or noun.kind in ("card", "event") for noun in chosen.nouns)
+    return cards or isinstance(state.act, Reveal)
+
+
+def _meant(one: Slot, state: _State) -> int:
+    verb = one.verb.removeprefix("the ")
+    verb = _SAME.get(verb, verb)
+    if verb in state.kinds:
+        return state.kinds[verb]
+    if state.last:
+        return state.last
+    return -1 if state.event else 0

@@ -1,0 +1,37 @@
+"""Going through a tree of nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from .nodes import Node, Step
+
+
+def children(one: Any) -> Iterator[Any]:
+    """The nodes directly inside a node or tuple, in field order."""
+    values = one if isinstance(one, tuple) else [getattr(one, field.name) for field in fields(one)]
+    for value in values:
+        if isinstance(value, Node):
+            yield value
+        elif isinstance(value, tuple):
+            yield from children(value)
+
+
+def every(one: Any) -> Iterator[Any]:
+    """All nodes inside, the node itself first."""
+    if isinstance(one, Node):
+        yield one
+    for child in children(one):
+        yield from every(child)
+
+
+def step_lists(one: Any) -> Iterator[tuple[Step, ...]]:
+    """Every list of steps inside: the body, the steps of each If, option and so on."""
+    values = one if isinstance(one, tuple) else tuple(getattr(one, field.name) for field in fields(one))
+    if isinstance(one, tuple) and one and all(isinstance(value, Step) for value in one):
+        yield one
+    for value in values:
+        if isinstance(value, Node | tuple):
+            yield from step_lists(value)
