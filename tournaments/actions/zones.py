@@ -56,6 +56,7 @@ def remove_judge_zone(*, zone: JudgeZone, by: Actor, once: str = "", now: dateti
     with act(
         "remove_judge_zone", event=zone.event, by=by, permission="head_judge", once=once, now=now
     ) as this:
+        require_not_over(this.event)
         row = JudgeZone.objects.filter(pk=zone.pk, event=this.event).select_related("user").first()
         if row is None:
             return

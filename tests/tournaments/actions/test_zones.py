@@ -85,6 +85,18 @@ def test_a_zone_taken_away_is_gone_and_logged_and_a_second_time_is_no_fault(even
     assert (entry.target, entry.before) == (str(people.floor_judge), {"tables": [1, 3]})
 
 
+def test_nothing_is_moved_after_the_event(event, people):
+    zone = give(event, people, people.floor_judge, 1, 3)
+    type(event).objects.filter(pk=event.pk).update(state="finished")
+    for call in (
+        lambda: give(event, people, people.floor_judge, 4, 5),
+        lambda: remove_judge_zone(zone=zone, by=acting(people.organizer)),
+    ):
+        with pytest.raises(Refused) as caught:
+            call()
+        assert caught.value.codes == ("event_finished",)
+
+
 @given(st.integers(-5, 10_005), st.integers(-5, 10_005))
 def test_exactly_the_ranges_a_hall_can_have_are_taken(first, last):
     is_possible = 1 <= first <= last <= 9999
