@@ -152,3 +152,9 @@ def _person(user: User, role: str) -> StaffPerson:
 def day_of(event: Event) -> date:
     """Return the event's day at its venue: the one that counts for suspensions."""
     return event.starts_at.astimezone(event.zone).date()
+
+
+def staffing_bars(event: Event, person: User, *, on: date) -> list[Problem]:
+    """Return why somebody may be in no role at an event on a day: suspended, banned by its organizer (TRM 1.2)."""
+    number = person.membership_number
+    return eligibility_at(event, on=max(on, day_of(event)), numbers=[number]).barred(str(person), number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournaments.actions.acting import HEAD_JUDGE, Act, Actor, act
+from tournaments.actions.eligibility import staffing_bars
 from tournaments.models import Event, EventStaff, User
 from tournaments.permissions import forget_roles, may
 from tournaments.rules.problems import NotAllowed, Problem, Refused
@@ -27,7 +28,7 @@ def hand_over_head_judge(
 
     `for_a_while` keeps whom the new one stands in for: `give_back_head_judge` takes one tap then. Who stands in
     already and hands on for a while hands on the place of the same head judge. The log keeps who and when
-    (TRM 1.3). Raises `Refused` for somebody who is no judge at this event.
+    (TRM 1.3). Raises `Refused` for somebody who is no judge at this event, or suspended or banned meanwhile.
     """
     with act("hand_over_head_judge", event=event, by=by, permission=HEAD_JUDGE, once=once, now=now) as this:
         judge = _floor_judge(this, to)
@@ -41,6 +42,9 @@ def hand_over_head_judge(
                     params={"name": str(to)},
                 )
             )
+        bars = staffing_bars(this.event, to, on=this.now.astimezone(this.event.zone).date())
+        if bars:
+            raise Refused(*bars)
         former = _head_judge(this)
         keeps = (former.stands_in_for or former.user) if former is not None and for_a_while else None
         if former is not None:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.actions.acting import Actor, act, check_permission, remember
-from tournaments.actions.eligibility import day_of, eligibility_at
+from tournaments.actions.eligibility import staffing_bars
 from tournaments.actions.head_judge import promote
 from tournaments.models import Event, EventStaff, LogEntry, Organizer, OrganizerMember, Registration, User
 from tournaments.permissions import forget_roles, may_add_members, may_create_events
@@ -187,12 +187,6 @@ def _user_named(username: str) -> User:
             )
         )
     return user
-
-
-def staffing_bars(event: Event, person: User, *, on: date) -> list[Problem]:
-    """Return why somebody may be in no role at an event on a day: suspended, banned by its organizer (TRM 1.2)."""
-    number = person.membership_number
-    return eligibility_at(event, on=max(on, day_of(event)), numbers=[number]).barred(str(person), number)
 
 
 def _staffing_problems(event: Event, person: User, role: str, *, on: date) -> list[Problem]:

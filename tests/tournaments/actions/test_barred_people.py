@@ -13,6 +13,7 @@ from tests.factories.tournaments import (
     fresh,
     minutes_later,
     organizer_of,
+    people_of,
     ready_event,
 )
 from tournaments.actions import (
@@ -22,6 +23,7 @@ from tournaments.actions import (
     change_registration,
     check_in,
     check_in_second_day,
+    hand_over_head_judge,
     import_players,
     mark_rest_absent,
     reinstate_player,
@@ -129,6 +131,13 @@ def test_they_are_not_on_the_staff(event, code):
     person = UserFactory(display_name="Buggy", membership_number=NUMBER)
     for role in ("floor_judge", "scorekeeper", "trainee"):
         refused(code, add_staff, event=event, by=organizer_of(event), role=role, user=person, now=START)
+
+
+def test_they_are_not_made_head_judge(event, code):
+    judge = people_of(event).floor_judge
+    judge.membership_number = NUMBER
+    judge.save()
+    refused(code, hand_over_head_judge, event=event, by=organizer_of(event), to=judge, now=START)
 
 
 def test_a_suspension_given_on_the_second_day_stops_staffing_on_that_day(event):
