@@ -32,6 +32,8 @@ from tournaments.report_package import csv_bytes, json_bytes
 
 #: Where the parts stand on the floor page and on a table's (tournaments/queries/floor_parts.py).
 _WAITING, _GIVE, _KNOWN = 50, 50, 55
+#: For whoever has to decide it stands right after the calls: nothing acts until they have.
+_WAITING_FOR_ME = 15
 
 
 def staff_links(user: Any, event: Event) -> list[dict[str, str]]:
@@ -56,11 +58,19 @@ def penalty_links(registration: Registration, section: str, check_id: int | None
 
 
 def floor_parts(event: Event, user: Any) -> list[FloorPart]:
-    """Return what waits for the head judge; a floor judge sees the own proposals wait (TRM 7.3)."""
+    """Return what waits for the head judge; a floor judge sees that it waits (TRM 7.3)."""
     waiting = waiting_lines(event)
-    context = {"waiting": waiting, "may_decide": may(user, "head_judge", event)}
-    title = _("Waiting for the head judge")
-    return [FloorPart("penalties", title, "penalties/_floor_part.html", _WAITING, len(waiting), context)]
+    may_decide = may(user, "head_judge", event)
+    return [
+        FloorPart(
+            "penalties",
+            _("Waiting for the head judge"),
+            "penalties/_floor_part.html",
+            _WAITING_FOR_ME if may_decide and waiting else _WAITING,
+            len(waiting),
+            {"waiting": waiting, "may_decide": may_decide},
+        )
+    ]
 
 
 def table_parts(match: Match, user: Any) -> list[TablePart]:

@@ -143,6 +143,15 @@ def test_links_lead_to_the_form_filled_in_by_section(event):
     assert penalty_links(row, "TRM 5.4") == [f"/desk/{event.slug}/penalties/new/?player=1"]
 
 
+def test_what_waits_stands_in_front_for_who_decides_it_and_further_down_for_others(event, round_):
+    people = people_of(event)
+    assert floor_parts(event, people.head_judge)[0].order == 50
+    give(event, 1, "list_differs", "game_loss", by=judge_of(event))
+    for user, order in ((people.head_judge, 15), (people.organizer, 15), (people.floor_judge, 50)):
+        part = floor_parts(event, user)[0]
+        assert (part.order, part.count) == (order, 1)
+
+
 def test_a_lateness_at_the_same_table_is_no_repeat_and_in_a_later_round_it_is(event, round_):
     row = match_of(round_, 1)
     give(event, 1, "tardiness", "warning", match=row)
