@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from tournaments.actions.pairing_rows import bye_row
@@ -36,6 +37,11 @@ def save_bracket_round(
     A player who has left counts as conceding: the opponent wins by default, and when both have left both
     lose (TRM 6.0). Tables follow the bracket from the top.
     """
+    return Match.objects.bulk_create(_unsaved(event, round_, bracket, index, now=now))
+
+
+def _unsaved(event: Event, round_: Round, bracket: BracketSoFar, index: int, *, now: datetime) -> list[Match]:
+    """Return the rows of a round of the bracket, with tables."""
     facts = Registration.objects.filter(event=event).values_list("id", "status", "fixed_table")
     here = {pk: (status, table) for pk, status, table in facts}
     active = {pk for pk, (status, _) in here.items() if status == Registration.Status.ACTIVE}
@@ -54,7 +60,7 @@ def save_bracket_round(
     for row, table in zip(played, tables, strict=True):
         row.table = table
         row.is_feature = table == event.feature_table
-    return Match.objects.bulk_create(rows)
+    return rows
 
 
 def _match_row(round_: Round, place: BracketMatch[int], active: set[int], *, now: datetime) -> Match:
@@ -96,16 +102,38 @@ def following_match(match: Match) -> Match | None:
 
 
 def renew_following(event: Event, round_: Round, bracket: BracketSoFar, *, now: datetime) -> None:
-    """Write the next round of the bracket anew from corrected results; tables stay where matches stay."""
-    tables = dict(round_.matches.filter(bracket_slot__isnull=False).values_list("bracket_slot", "table"))
-    round_.matches.all().delete()
-    rows = save_bracket_round(event, round_, bracket, bracket.index_of(round_.number), now=now)
-    kept = [tables.get(row.bracket_slot) for row in rows if row.kind == Kind.MATCH]
-    if None in kept or len(set(kept)) < len(kept):
-        return
+    """Write what corrected results change in the next round of the bracket; tables stay where matches stay.
+
+    A match of the same two players stays the row it is, with all that hangs on it: losses by penalty, calls,
+    time given.
+    """
+    old = {row.bracket_slot: row for row in round_.matches.filter(bracket_slot__isnull=False)}
+    rows = _unsaved(event, round_, bracket, bracket.index_of(round_.number), now=now)
+    stays = [old[row.bracket_slot] for row in rows if _is_same(old.get(row.bracket_slot), row)]
+    slots = {row.bracket_slot for row in stays}
+    new = [row for row in rows if row.bracket_slot not in slots]
+    tables = _tables_kept(old, rows)
+    round_.matches.exclude(pk__in=[row.pk for row in stays]).delete()
+    round_.matches.update(table=None)
+    for row in (*stays, *new):
+        row.table = tables[row.bracket_slot]
+        row.is_feature = row.table is not None and row.table == event.feature_table
+    Match.objects.bulk_create(new)
+    Match.objects.bulk_update(stays, ["table", "is_feature"])
+
+
+def _is_same(old: Match | None, new: Match) -> bool:
+    """Whether the same players meet, or the same player has a bye, as before."""
+    if old is None:
+        return False
+    return (old.kind, old.player_1_id, old.player_2_id) == (new.kind, new.player_1_id, new.player_2_id)
+
+
+def _tables_kept(old: Mapping[int | None, Match], rows: list[Match]) -> dict[int | None, int | None]:
+    """Return the table of each place: the one it had, or for all of them those just assigned when one had none."""
     played = [row for row in rows if row.kind == Kind.MATCH]
-    round_.matches.filter(kind=Kind.MATCH).update(table=None)
-    for row, table in zip(played, kept, strict=True):
-        row.table = table
-        row.is_feature = table == event.feature_table
-    Match.objects.bulk_update(played, ["table", "is_feature"])
+    had = {row.bracket_slot: old[row.bracket_slot].table for row in played if row.bracket_slot in old}
+    given = list(had.values())
+    if len(had) == len(played) and None not in given and len(set(given)) == len(given):
+        return {row.bracket_slot: had.get(row.bracket_slot) for row in rows}
+    return {row.bracket_slot: row.table for row in rows}

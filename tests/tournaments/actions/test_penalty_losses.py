@@ -403,3 +403,20 @@ def test_a_loss_before_the_start_stands_when_the_round_starts():
     lose(match, 1, GAME)
     start_round(round_=round_, by=SYSTEM, now=START)
     assert result(match) == ("win_2_by_default", 0, 1)
+
+
+def test_a_correction_before_leaves_an_untouched_next_match_with_its_loss_and_its_time():
+    event = ready_event(8, structure="elimination")
+    quarters = started_round(event)
+    for table in (1, 2, 3, 4):
+        enter(quarters, table, "win_1")
+    close_round(round_=quarters, by=SYSTEM)
+    semis = published_round(event)
+    kept, changed = at(semis, 2), at(semis, 1)
+    loss = lose(kept, 1, GAME)
+    correct_result(match=at(quarters, 1), by=SYSTEM, outcome=Outcome.WIN_2, reason="wrong slip")
+    assert fresh(loss).match_id == kept.pk
+    assert at(semis, 2).pk == kept.pk
+    assert not semis.matches.filter(pk=changed.pk).exists()
+    renewed = at(semis, 1)
+    assert {renewed.player_1_id, renewed.player_2_id} != {changed.player_1_id, changed.player_2_id}
