@@ -149,7 +149,7 @@ TEXTS: Final[Mapping[str, InfractionText]] = MappingProxyType(
         ),
         "threats": InfractionText(
             _("Threats, violence, discrimination"),
-            _("Somebody was threatened, attacked, insulted or treated worse for what they are."),
+            _("Somebody was threatened, attacked or insulted, or treated as less for who they are."),
             _("The person leaves the venue; the organizer and the publisher can go on to a Suspension."),
             _("Threatened or insulted somebody."),
         ),
@@ -192,7 +192,9 @@ TEXTS: Final[Mapping[str, InfractionText]] = MappingProxyType(
         ),
         "private_knowledge": InfractionText(
             _("Revealed or asked for what is private"),
-            _("Private information was shown or told, falsely or truly, or its search was asked for."),
+            _(
+                "Private information was shown or told, truly or falsely, or a search of the opponent's cards was asked for."
+            ),
             _("Hide it again and play on; on purpose it can lead to a Disqualification."),
             _("Revealed or asked for private information."),
         ),

@@ -16,6 +16,7 @@ from tests.factories.tournaments import START, acting, fresh, minutes_later, peo
 from tournaments.actions.acting import AlreadyDone
 from tournaments.models import LogEntry
 from tournaments.rules.problems import NotAllowed, Refused, Stale
+from tournaments.versions import player_part
 
 pytestmark = pytest.mark.django_db
 
@@ -224,6 +225,26 @@ def test_a_player_who_has_left_can_be_penalized(event):
     row.status, row.left_after_round = "dropped", 1
     row.save()
     assert give(event, 1, "behavior", "warning").registration == row
+
+
+def test_a_warning_makes_no_phone_load_again_but_the_players_and_a_loss_makes_all(
+    event, monkeypatch, django_capture_on_commit_callbacks
+):
+    told = []
+    monkeypatch.setattr(
+        "tournaments.actions.acting.announce_version", lambda _event, parts: told.append(parts)
+    )
+    match = match_of(started_round(event), 3)
+    people_of(event)
+    with django_capture_on_commit_callbacks(execute=True):
+        give(event, 1, "slow_play", "warning")
+        give(event, 1, "list_differs", "game_loss", by=judge_of(event))
+        give(event, 2, "threats", "disqualification")
+        penalize_both(
+            match=match, by=head_judge_of(event), more_at_fault=1, infraction="game_rules", reason="x"
+        )
+    own = frozenset({player_part(player(event, 1).pk)})
+    assert told == [own, own, None, None]
 
 
 def test_two_judges_who_write_at_once_are_told_of_each_other(event):
