@@ -106,12 +106,12 @@ class EventDay:
         self.phone.open(next(iter(self.links.values())))
         self.phone.sees("Check in at the desk")  # the fee is paid there
         boss.write("or find the name", NAMES[0])  # a long list shows its beginning; typing is no tap
-        boss.tap(re.compile(f"All seen: check in.*{NAMES[0]}"))
+        boss.tap(re.compile(f"Paid: check in.*{NAMES[0]}"))
         assert boss.taps == 1, "check in: 1 tap"
         boss.sees(re.compile("#1 is in"))
         coming = self.event.registrations.filter(status="registered").order_by("number")[: self.players - 2]
         for row in coming:
-            code = boss.page.get_by_label("Scan or type a code")
+            code = boss.page.get_by_label("Code from a hand scanner, or typed")
             code.fill(f"#{row.number}")
             code.press("Enter")
             boss.waits_until(lambda row=row: Registration.objects.get(pk=row.pk).status == "active")

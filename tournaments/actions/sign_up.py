@@ -32,6 +32,7 @@ def sign_up(
     hides_name: bool = False,
     is_walk_in: bool = False,
     checked_in: bool = False,
+    has_no_phone: bool = False,
     memo: str = "",
     once: str = "",
     now: datetime | None = None,
@@ -54,7 +55,7 @@ def sign_up(
             raise Refused(*problems)
         row = _enter(this, name, number)
         row.email, row.hides_name, row.memo = email, hides_name, memo[:200]
-        row.has_no_phone = is_walk_in and not email
+        row.has_no_phone = has_no_phone and is_walk_in
         if checked_in and is_walk_in and row.status == Status.REGISTERED and _is_on_the_day(this.event):
             row.status, row.checked_in_at = Status.ACTIVE, this.now
         row.save(force_insert=True)

@@ -61,10 +61,16 @@ class WalkInForm(forms.Form):
     name = _name()
     membership_number = _number()
     checked_in = forms.BooleanField(required=False, initial=True, label=_("Is here: check in at once"))
+    has_no_phone = forms.BooleanField(required=False, label=_("Has no phone here: the desk serves them"))
     memo = forms.CharField(max_length=200, required=False, label=_("Memo"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event: Event, is_next: bool = False, **kwargs: Any) -> None:
+        """Offer to check in at once only when check-in is open; `is_next` after another was entered."""
         super().__init__(*args, **kwargs)
+        if event.state not in {Event.State.CHECK_IN, Event.State.RUNNING}:
+            del self.fields["checked_in"]
+        if is_next:
+            self.fields["name"].widget.attrs["autofocus"] = True
         self.fields["membership_number"].help_text = _("Empty: the number follows later.")
         self.fields["name"].widget.attrs["autocomplete"] = "off"
 

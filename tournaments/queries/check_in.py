@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy
+
+from tournaments import hooks
 from tournaments.history.entries import last_paired_round, missing_ticks, ticks_to_set
 from tournaments.history.field import tables_of
 from tournaments.models import Event, Registration
@@ -15,6 +18,14 @@ Status = Registration.Status
 #: Lines shown at once; a search narrows them.
 SHOWN = 60
 _LATEST = 5
+#: What each tick says on the button that sets it with the check-in.
+_SEEN_WORDS = {
+    "id_seen": gettext_lazy("identification seen"),
+    "fee_paid": gettext_lazy("paid"),
+    "badge_seen": gettext_lazy("badge seen"),
+    "invitation_seen": gettext_lazy("invitation seen"),
+    "consent_seen": gettext_lazy("consent seen"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +36,12 @@ class CheckInLine:
     missing: tuple[Problem, ...]
     #: Ticks that one more button sets together with the check-in.
     to_see: tuple[str, ...] = ()
+
+    @property
+    def seen_words(self) -> str:
+        """What that button says it ticks: "Paid", "Paid, identification seen"."""
+        words = ", ".join(str(_SEEN_WORDS[what]) for what in self.to_see)
+        return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +61,8 @@ class CheckInFacts:
     second_day_in: int
     warnings: tuple[Problem, ...]
     is_begun: bool
+    #: What will stand against round 1 and can be put right while people are at the desk: lists missing, illegal.
+    before_round_1: tuple[Problem, ...] = ()
 
     @property
     def total(self) -> int:
@@ -65,6 +84,7 @@ def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
     second_day = [row for row in active if event.has_second_day and is_found(row, find)]
     to_come_again = [row for row in second_day if row.second_day_checked_in_at is None]
     taken = counts["registered"] + counts["active"]
+    is_begun = last_paired_round(event) > 0
     return CheckInFacts(
         event=event,
         lines=tuple(
@@ -80,5 +100,8 @@ def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
         second_day=tuple(CheckInLine(row, ()) for row in to_come_again[:SHOWN]),
         second_day_in=sum(row.second_day_checked_in_at is not None for row in active),
         warnings=tuple(too_few_tables(tables_of(event), taken)),
-        is_begun=last_paired_round(event) > 0,
+        is_begun=is_begun,
+        before_round_1=()
+        if is_begun
+        else tuple(problem for answer in hooks.start_problems.ask(event) for problem in answer),
     )

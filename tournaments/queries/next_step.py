@@ -73,7 +73,7 @@ def _before_round_1(event: Event) -> NextStep:
             "close_registration",
             _("Close registration"),
             _("Rounds and cut follow from the number of players checked in (TRM 3.6)."),
-            _not_checked_in(event),
+            _not_checked_in(event) + _start_problems(event),
         )
     if event.format == Event.Format.DRAFT and not event.pods.exists():
         return NextStep("draw_pods", _("Draw the draft pods"), _("Pods of four at random (TRM 3.3)."))
@@ -113,7 +113,8 @@ def _in_round(event: Event, round_: Round) -> NextStep:
             "publish_round",
             _("Publish {round}").format(round=label),
             _("Look at the pairings first; they can still be changed."),
-            round_number=number,
+            _start_problems(event) if number == 1 else (),
+            number,
         )
     if round_.state == State.PUBLISHED:
         problems = _start_problems(event) if number == 1 else ()

@@ -27,6 +27,7 @@ from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Refused
 from tournaments.rules.typed_results import read_typed
 from tournaments.views.posting import actor, done, once, takes_form, typed
+from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
 
@@ -52,6 +53,7 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
         "facts": facts,
         "find": find,
         "step_url": step_url(event, facts.next_step.action, facts.next_step.round_number),
+        "sign_up_link": address_for_phones(request, reverse("sign-up", args=[event.slug])),
         "step_is_button": step_is_button(facts.next_step.action),
         **_lists(facts, find),
         **more,

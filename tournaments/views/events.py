@@ -25,6 +25,7 @@ from tournaments.queries.setup import (
     time_zones,
 )
 from tournaments.views.posting import actor, done, once, takes_form, typed, user_of
+from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
 
 
@@ -115,6 +116,7 @@ def _setup_page(request: HttpRequest, event: Event, form: EventSetupForm) -> Htt
         "form": form,
         "preview": preview_of(event),
         "steps": setup_steps(event),
+        "sign_up_link": address_for_phones(request, reverse("sign-up", args=[event.slug])),
         "zones": time_zones(),
         "may_manage": may(request.user, "manage_event", event),
     }

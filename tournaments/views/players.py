@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments import actions
+from tournaments.forms.numbers import whole_number
 from tournaments.forms.sign_up import ByesForm, FixedTableForm, PlayerEditForm, WalkInForm
 from tournaments.models import Event, Registration
 from tournaments.permissions import may
@@ -28,7 +29,8 @@ from tournaments.views.staff_page import staff_page
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the list, narrowed by search and filter; a post enters a walk-in."""
     event = event_for(request.user, slug, need="run_desk" if request.method == "POST" else "see_staff_pages")
-    form = WalkInForm(request.POST or None)
+    added = _added(request, event)
+    form = WalkInForm(request.POST or None, event=event, is_next=added is not None)
     if request.method == "POST" and form.is_valid():
         row = actions.sign_up(
             event=event, by=actor(request), is_walk_in=True, once=once(request), **form.cleaned_data
@@ -36,11 +38,19 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         words = _("{name} is player {number}: {status}.").format(
             name=row.name, number=row.number, status=row.get_status_display().lower()
         )
-        return done(request, words, reverse("players", args=[slug]))
-    return _list(request, event, form)
+        return done(request, words, f"{reverse('players', args=[slug])}?added={row.number}")
+    return _list(request, event, form, added)
 
 
-def _list(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResponse:
+def _added(request: HttpRequest, event: Event) -> Registration | None:
+    """Return the player just entered at the desk: the form stays open for the next one."""
+    number = whole_number(request.GET.get("added", ""))
+    return event.registrations.filter(number=number).first() if number is not None else None
+
+
+def _list(
+    request: HttpRequest, event: Event, form: WalkInForm, added: Registration | None = None
+) -> HttpResponse:
     find, show = typed(request, "q", 100), request.GET.get("show", "")
     facts = players_page(event, find=find, show=show, page=request.GET.get("page", "1"))
     context: dict[str, Any] = {
@@ -51,6 +61,7 @@ def _list(request: HttpRequest, event: Event, form: WalkInForm) -> HttpResponse:
         "show": show,
         "query": urlencode({"q": find, "show": show}) + "&",
         "walk_in": form,
+        "added": added,
         "may_run": may(request.user, "run_desk", event),
     }
     is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]

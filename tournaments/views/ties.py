@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.forms.cut import TieForm
+from tournaments.history.progress import swiss_is_over
 from tournaments.models import Event
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
@@ -38,11 +39,18 @@ def _page(request: HttpRequest, event: Event, *, refused: forms.Form | None = No
         "after_round": standings_round(event),
         "find": find,
         "ties": [(group, _form(group)) for group in undecided_ties(event)],
+        "ties_are_due": _are_due(event),
         "refused_form": refused,
         "decisions": tie_decisions_of(event),
         "may_decide": may(request.user, "head_judge", event),
     }
     return render(request, "tournaments/desk/standings.html", context, status=422 if refused else 200)
+
+
+def _are_due(event: Event) -> bool:
+    """Return whether shared places decide something now: the last announced round of Swiss is closed (TRM 5.4)."""
+    last = event.rounds.filter(number=standings_round(event)).first()
+    return swiss_is_over(event, last)
 
 
 def _form(group: TieGroup) -> TieForm:

@@ -1,5 +1,6 @@
 """The desk's list of players, one player's entry, check-in, files, staff, bans and the log."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -134,6 +135,56 @@ def test_a_walk_in_is_entered_and_in_at_once(desk, event):
     desk.post(at("players", event), {"name": "Walter", "checked_in": "on", "membership_number": ""})
     row = Registration.objects.get()
     assert (row.name, row.status) == ("Walter", "active")
+
+
+def test_before_check_in_opens_a_walk_in_is_not_offered_to_be_checked_in(desk, event):
+    event.state = "open"
+    event.save()
+    text = text_of(desk.get(at("players", event)))
+    assert 'name="checked_in"' not in text
+    assert "Check-in is not open yet" in text
+    desk.post(at("players", event), {"name": "Walter", "checked_in": "on"})
+    assert Registration.objects.get().status == "registered"
+
+
+def test_after_a_walk_in_the_form_stays_open_for_the_next_and_offers_the_link(desk, event):
+    text = text_of(desk.post(at("players", event), {"name": "Walter", "checked_in": "on"}, follow=True))
+    row = Registration.objects.get()
+    form = text.split("Add a player at the desk")
+    assert form[0].rstrip().endswith("<summary>")
+    assert '<details class="card" open>' in form[0]
+    assert "autofocus" in form[1].split("</details>")[0]
+    assert f"{at('player-edit', event, row.number)}#link" in form[1]
+    assert not row.has_no_phone
+
+
+def test_a_walk_in_without_a_phone_is_one_because_somebody_ticked_it(desk, event):
+    desk.post(at("players", event), {"name": "Walter", "has_no_phone": "on"})
+    assert Registration.objects.get().has_no_phone
+
+
+def test_the_button_beside_a_player_says_what_it_ticks(desk, event):
+    event.needs_fee = event.needs_id = True
+    event.save()
+    RegistrationFactory(event=event)
+    assert "Identification seen, paid: check in" in text_of(desk.get(at("check-in", event)))
+
+
+def test_missing_deck_lists_are_told_at_check_in_with_the_way_to_them(desk, event):
+    link = f"{at('decks', event)}?show=missing"
+    event.deck_lists_required = True
+    event.save()
+    RegistrationFactory(event=event)
+    assert link in text_of(desk.get(at("check-in", event)))
+    assert link in text_of(desk.get(at("desk", event)))
+
+
+def test_after_publishing_the_desk_shows_the_whole_address_of_the_sign_up(desk, event):
+    event.state = "open"
+    event.save()
+    text = text_of(desk.get(at("desk", event)))
+    assert re.search(r"http://[^<]+" + at("sign-up", event), text)
+    assert at("sign-up-qr", event) in text
 
 
 def test_judges_see_the_list_and_no_desk_work(client, event, people):

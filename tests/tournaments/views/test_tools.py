@@ -134,6 +134,19 @@ def test_head_judge_decides_a_tie_by_the_due_method_and_takes_it_back(judge, eve
     assert not TieDecision.objects.exists()
 
 
+def test_in_the_middle_of_swiss_no_tie_is_red_or_waits_to_be_decided(judge):
+    event = ready_event(players=8, rounds_planned=3, cut_size=4)
+    judge.force_login(people_of(event).head_judge)
+    play_swiss(event, 2)
+    page = text_of(judge.get(url_of("desk-standings", event)))
+    assert "Decides the cut" not in page
+    assert "decided after the last round of Swiss" in page
+    play_swiss(event, 1)
+    page = text_of(judge.get(url_of("desk-standings", event)))
+    assert ("Decides the cut" in page) == any(tie.matters_for_cut for tie in undecided_ties(fresh(event)))
+    assert "decided after the last round of Swiss" not in page
+
+
 def test_order_thrown_by_dice_is_typed_as_player_numbers(judge, event):
     play_swiss(event, 1)
     group = undecided_ties(fresh(event))[0]
