@@ -2,7 +2,8 @@
 
 The rules, in this order: a word of origin ("the revealed card") means the newest slot written by such an act; "the rest" the newest
 cards looked at or revealed from the top; "it", "that ..." and "them" the newest slot, or, where nothing was written yet, the card the
-watched or replaced event is about (-1).
+watched or replaced event is about (-1), or this card (-2) when the text has only spoken of it. A singular word never means a
+whole set ("all of ...").
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from .nodes import (
     Reveal,
     Slot,
     SlotPick,
+    This,
     Top,
     TopEach,
     Trash,
@@ -60,6 +62,7 @@ _SOURCE_ACTS = (Reveal, Play, Move, Trash, Choose)
 class _State:
     next: int = 1
     last: int = 0
+    last_any: int = 0
     look: int = 0
     event: bool = False
     writing: bool = False
@@ -92,9 +95,9 @@ def _walk(one: Any, state: _State) -> Any:
         return replace(one, of=state.look or state.kinds.get("revealed", 0) or state.kinds.get("looked", 0))
     if isinstance(one, Moved):
         verb = _SAME.get(one.verb, one.verb)
-        return replace(one, slot=state.kinds.get(verb, state.last))
+        return replace(one, slot=state.kinds.get(verb, state.last_any))
     if isinstance(one, Replace):
-        state.event, state.last = True, 0
+        state.event, state.last, state.last_any = True, 0, 0
     before = (state.act, state.writing)
     if isinstance(one, Act):
         state.act, state.writing = one, True
@@ -104,6 +107,8 @@ def _walk(one: Any, state: _State) -> Any:
     state.act, state.writing = before
     if isinstance(one, _WRITERS) and state.writing:
         made = _written(made, state)
+    if isinstance(one, This) and state.last == 0 and not state.event:
+        state.last = -2
     if isinstance(one, Move) and isinstance(one.target, Rest):
         state.look = 0
     return made
@@ -124,14 +129,16 @@ def _written(made: Any, state: _State) -> Any:
     if isinstance(made, Pick) and _from_looked(made, state):
         made = replace(made, source=state.look)
     if isinstance(made, SlotPick):
-        made = replace(made, of=state.look or state.last)
+        made = replace(made, of=state.look or state.last_any)
     number = state.next
     state.next += 1
     act = state.act
     kind = _MOVES[act.verb] if isinstance(act, Move) else _KINDS.get(type(act), "")
     if kind:
         state.kinds[kind] = number
-    state.last = number
+    state.last_any = number
+    if not isinstance(made, All) or isinstance(act, Choose):
+        state.last = number
     if isinstance(made, Top | All) and isinstance(act, Look | Reveal):
         state.look = number
     return replace(made, slot=number)
@@ -152,6 +159,8 @@ def _meant(one: Slot, state: _State) -> int:
     verb = _SAME.get(verb, verb)
     if verb in state.kinds:
         return state.kinds[verb]
+    if one.noun == "them" or one.noun.endswith("s"):
+        return state.last_any or state.last or (-1 if state.event else 0)
     if state.last:
         return state.last
     return -1 if state.event else 0

@@ -470,7 +470,7 @@ class This(Target):
 class Slot(Target):
     """What an earlier step remembered ("it", "that card", "the revealed card"); ``noun`` and ``verb`` are the text's words.
 
-    ``of`` is the slot's number; -1 is the card the watched or replaced event is about.
+    ``of`` is the slot's number; -1 is the card the watched or replaced event is about, -2 the card whose effect this is.
     """
 
     of: int = 0

@@ -150,8 +150,16 @@ def _build(made: Template, values: dict[str, Any], code: int) -> Any:
     return made.cls(**made.fixed, **values, style=made.offset + code)
 
 
-def parse(text: str, category: str = "Line") -> list[Any]:
-    """Every reading of ``text`` as ``category``."""
+def load_table() -> None:
+    """Fill the template table (once)."""
     from . import grammar  # noqa: F401  (the table fills on import)
 
+
+def parse(text: str, category: str = "Line") -> list[Any]:
+    """Every reading of ``text`` as ``category``.
+
+    >>> len(parse("[On Play] draw 2 cards."))
+    1
+    """
+    load_table()
     return Parser(text).parses(category)

@@ -48,6 +48,11 @@ def shared_filters(ability: Ability) -> int:
     return sum(isinstance(one, Set) and bool(one.shared) for one in every(ability))
 
 
+def shared_length(ability: Ability) -> int:
+    """Rule 2, where a filter is shared after all: no more of the words than needed are."""
+    return sum(len(one.shared) for one in every(ability) if isinstance(one, Set))
+
+
 def _join(step: Step) -> str:
     return getattr(step, "join", "")
 
@@ -134,6 +139,7 @@ def asked_in_battle(ability: Ability) -> int:
 RULES: tuple[Callable[[Ability], int], ...] = (
     unions,
     shared_filters,
+    shared_length,
     asked_in_battle,
     after_options,
     may_and_if_you_do,

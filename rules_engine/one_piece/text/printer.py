@@ -125,6 +125,7 @@ def _belongs(category: str, value: Any) -> bool:
 
 def print_line(ability: Any) -> str | None:
     """The normalised line of an ability."""
-    from . import grammar  # noqa: F401  (the table fills on import)
+    from .parser import load_table
 
+    load_table()
     return emit("Line", ability)
