@@ -120,8 +120,12 @@ def coverage_of(event: Event) -> Coverage:
 
 
 def open_checks(event: Event) -> tuple[TableChecks, ...]:
-    """Return what is due and under way by table, those without a table last. Two queries."""
-    checks = list(checks_of(event).filter(state__in=OPEN).order_by("asked_at", "id"))
+    """Return what is due and under way by table, those without a table last. Two queries.
+
+    The deck of a player who has left is not due any more; one that a judge has in hand is.
+    """
+    to_do = Q(state=State.UNDER_WAY) | Q(state=State.DUE, registration__status=Registration.Status.ACTIVE)
+    checks = list(checks_of(event).filter(to_do).order_by("asked_at", "id"))
     if not checks:
         return ()
     seats = _tables_now(event, (check.registration_id for check in checks))

@@ -7,11 +7,13 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from playwright.sync_api import expect
 
+from decks.actions import CheckNotes, save_counts
 from decks.models import DeckCheck
 from tests.factories.decks import hand_in
 from tests.factories.running import started_round
-from tests.factories.tournaments import people_of, ready_event
+from tests.factories.tournaments import acting, people_of, ready_event
 from tournaments.models import Event, TimeExtension
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,6 +73,19 @@ def test_fast_thumbs_lose_no_tick_and_a_reload_brings_all_back(room, event):
     judge.tap("Finish", exact=True)
     judge.sees("Wrong number of cards")
     assert DeckCheck.objects.get(pk=check.pk).findings == [5]
+
+
+def test_a_judge_far_down_the_list_sees_that_another_has_written(room, event):
+    people = people_of(event)
+    judge = room.signed_in(people.floor_judge, phone=True)
+    judge.open(reverse("deck-checks", args=[event.slug]))
+    judge.tap("Draw at random")
+    judge.tap("Start")
+    check = DeckCheck.objects.order_by("id").first()
+    save_counts(check=check, by=acting(people.head_judge), notes=CheckNotes())
+    judge.page.locator("input[name=tick]").last.check()
+    judge.sees("has written to the check of")
+    expect(judge.page.locator("#refusals")).to_be_in_viewport()
 
 
 def test_a_deck_is_checked_without_javascript(room, event):

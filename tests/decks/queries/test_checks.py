@@ -141,6 +141,18 @@ def test_between_rounds_each_player_stands_alone(event):
     assert [(group.table, len(group.lines)) for group in open_checks(event)] == [(None, 1), (None, 1)]
 
 
+def test_who_has_left_is_not_asked_for_and_a_deck_in_hand_goes_on(event):
+    started_round(event)
+    one, two = choose_deck_check(event=event, by=SYSTEM, table=1)
+    drop_player(registration=one.registration, by=SYSTEM)
+    assert [line.pk for group in open_checks(event) for line in group.lines] == [two.pk]
+    start_check(check=two, by=SYSTEM)
+    # Both decks of the table went with the start.
+    (group,) = open_checks(event)
+    assert [line.pk for line in group.lines] == [one.pk, two.pk]
+    assert group.is_under_way
+
+
 def test_rounds_left_to_draw_in_count_the_one_under_way(event):
     assert rounds_left(event, None) == 3
     assert rounds_left(event, started_round(event)) == 3

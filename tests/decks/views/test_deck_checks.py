@@ -256,6 +256,7 @@ def test_an_open_check_is_called_off_and_a_done_one_opened_again(client, check):
     client.post(address(other, "deck-check-cancel"), {"reason": "fire alarm", "once": "1"})
     assert fresh(other).state == "cancelled"
     assert "fire alarm" in words(client.get(address(other)))
+    assert "called off" in words(client.get(address(check.event, "deck-checks")))
     client.post(address(check), sheet(check, act="finish"))
     client.post(address(check, "deck-check-reopen"), {"reason": "miscounted", "once": "2"})
     assert fresh(check).state == "under_way"
