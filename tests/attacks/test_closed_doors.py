@@ -19,7 +19,7 @@ AFTER_THE_END = {
     *("tick", "new_private_link", "change_registration", "add_staff", "remove_staff", "hand_over_head_judge"),
     *("start_timer", "stop_timer", "make_account", "make_staff_account", "suspend_person", "ban_person"),
     *("change_suspension", "lift_ban", "create_event", "change_event", "unlock_list", "allow_card"),
-    *("cancel_check",),
+    *("cancel_check", "decline_penalty", "fill_in_report", "eject_person", "consent_to_ejection"),
 }
 DOORS = ("finished", "cancelled", "open")
 #: Where rounds are there already, an event that is "open" is one whose state a broken program wrote.
