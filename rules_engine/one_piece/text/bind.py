@@ -16,9 +16,12 @@ from .nodes import (
     Ability,
     Act,
     All,
+    Both,
     Choose,
     Condition,
+    EitherTarget,
     GiveDon,
+    HasEach,
     Look,
     Modify,
     Move,
@@ -32,6 +35,7 @@ from .nodes import (
     Rest,
     RestCards,
     Reveal,
+    Set,
     Slot,
     SlotPick,
     This,
@@ -55,6 +59,7 @@ _KINDS: dict[type, str] = {
 }
 _MOVES = {"add": "added", "place": "placed", "return": "returned"}
 _SAME = {"chosen": "selected", "placed at the bottom": "placed", "rested this way": "rested"}
+_CARDS = ("card", "event", "don")
 _SOURCE_ACTS = (Reveal, Play, Move, Trash, Choose)
 
 
@@ -95,9 +100,11 @@ def _walk(one: Any, state: _State) -> Any:
         return replace(one, of=state.look or state.kinds.get("revealed", 0) or state.kinds.get("looked", 0))
     if isinstance(one, Moved):
         verb = _SAME.get(one.verb, one.verb)
-        return replace(one, slot=state.kinds.get(verb, state.last_any))
+        return replace(one, slot=state.kinds.get(verb, state.last_any) or (-1 if state.event else 0))
     if isinstance(one, Replace):
         state.event, state.last, state.last_any = True, 0, 0
+    if isinstance(one, Both | EitherTarget | HasEach):
+        one = _share_zones(one)
     before = (state.act, state.writing)
     if isinstance(one, Act):
         state.act, state.writing = one, True
@@ -112,6 +119,23 @@ def _walk(one: Any, state: _State) -> Any:
     if isinstance(one, Move) and isinstance(one.target, Rest):
         state.look = 0
     return made
+
+
+def _share_zones(one: Any) -> Any:
+    """Areas said once, after the last of several sets, hold for those before it."""
+    name = "sets" if isinstance(one, HasEach) else "targets"
+    parts = getattr(one, name)
+    sets = [part if isinstance(part, Set) else getattr(part, "set", None) for part in parts]
+    zones = getattr(one, "zones", ()) or (sets[-1].zones if sets[-1] is not None else ())
+    if not zones:
+        return one
+    made = []
+    for part, cards in zip(parts, sets, strict=True):
+        if cards is not None and not cards.zones and all(noun.card or noun.kind in _CARDS for noun in cards.nouns):
+            shared = replace(cards, where=zones)
+            part = shared if part is cards else replace(part, set=shared)
+        made.append(part)
+    return replace(one, **{name: tuple(made)})
 
 
 def _inside(one: Node, state: _State) -> Any:

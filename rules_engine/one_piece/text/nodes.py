@@ -71,7 +71,7 @@ class CountTotal(Quantity):
 
 @node
 class Moved(Quantity):
-    """How many cards a slot holds ("for every card trashed")."""
+    """How many cards a slot holds ("for every card trashed"); -1: as many as the event was about; verb "drawn": drawn by the act before."""
 
     slot: int = 0
     what: str = "card"  # the noun the text uses: "card", "Character", "DON!!"
@@ -423,7 +423,11 @@ class Noun(Node):
 
 @node
 class Zone(Node):
-    """An area: "hand", "deck", "trash", "life", "field", "don deck", "cost", "looked" (the cards being looked at), and whose."""
+    """An area: "hand", "deck", "trash", "life", "field", "don deck", "cost", "looked" (the cards being looked at), and whose.
+
+    Owner "both" in :class:`Top` is the player's choice of one of the two; elsewhere both together. With a zone, the set's own owner
+    "any" says nothing more.
+    """
 
     zone: str
     owner: str = "you"
@@ -443,6 +447,7 @@ class Set(Node):
     zones: tuple[Zone, ...] = ()
     others: tuple[Set, ...] = ()
     shared: tuple[Filter, ...] = ()
+    where: tuple[Zone, ...] = ()  # areas the text says once for several sets, after the last; as good as ``zones``
     limit: int = 0  # at most so many of them, the first that come; 0: all
 
 
@@ -804,7 +809,11 @@ class Has(Condition):
 
 @node
 class HasEach(Condition):
-    """There is at least one card of every set ("you have [A] and [B]")."""
+    """There is at least one card of every set ("you have [A] and [B]").
+
+    A set that is a bare name has the nouns and further filters of the last one ("[A] and [B] Characters with 7000 base power"):
+    see :func:`rules_engine.one_piece.text.meaning.spread`.
+    """
 
     sets: tuple[Set, ...]
 
@@ -1332,7 +1341,10 @@ class Reorder(Act):
 
 @node
 class EitherAct(Act):
-    """The player does one of the acts (as a cost: one of them is paid)."""
+    """The player does one of the acts (as a cost: one of them is paid).
+
+    When the second act speaks of what the first picks ("K.O. up to 1 ..., or return it"), the card is picked first, then the act.
+    """
 
     acts: tuple[Act, ...]
 
@@ -1393,6 +1405,11 @@ class LifeGoesToDeck(Act):
 @node
 class NoDeckLoss(Act):
     """By the rules: a deck of 0 cards does not lose the game at once but at the end of that turn."""
+
+
+@node
+class LateDeckLoss(Act):
+    """By the rules: you lose at the end of the turn in which your deck became 0 cards."""
 
 
 @node

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+from .nodes import Node
 from .table import (
     BOUND,
     STYLES,
@@ -82,11 +83,22 @@ def _covers(made: Template, value: Any) -> bool:
         if name == "style" or name in BOUND:
             continue
         if name in made.fixed:
-            if getattr(value, name) != made.fixed[name]:
+            if not _same(getattr(value, name), made.fixed[name]):
                 return False
         elif name not in made.covered and getattr(value, name) != one.default:
             return False
     return True
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Equal but for what the binding pass sets."""
+    if one == other:
+        return True
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(_same, one, other))
+    if type(one) is not type(other) or not isinstance(one, Node):
+        return False
+    return all(_same(getattr(one, f.name), getattr(other, f.name)) for f in fields(one) if f.name not in BOUND)
 
 
 def _several(item: Hole, values: tuple[Any, ...], number: str, later: bool) -> tuple[str | None, int]:

@@ -22,7 +22,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 #: Fields set by the binding pass; they are not printed.
-BOUND = {"slot", "source", "of"}
+BOUND = {"slot", "source", "of", "where"}
 
 TERMINALS = {
     "int": r"\d+",

@@ -39,7 +39,7 @@ from rules_engine.one_piece.text.nodes import (
     DonDeckSize,
     StartOfGame,
     NoDeckLoss,
-    LoseGame,
+    LateDeckLoss,
     DeckOutWins,
     EitherAct,
     ChooseInstead,
@@ -130,11 +130,12 @@ template("Act", "your opponent returns {amount:Amount} DON!! card~s from their f
 template("Act", "add {amount:Amount} DON!! card~s as active from your DON!! deck", AddDon, state="active")
 template("Act", "add {amount:Amount} additional DON!! card~s and rest <it|them>", AddDon, state="rested")
 template("Act", "<give|place> {to:Target} {amount:Amount} rested DON!! card~s each", GiveDon, state="rested", each=True)
+template("Act", "give {amount:Amount} rested DON!! card~s to {to:ItsOwner}", GiveDon, state="rested", owner="its")
 template("Act", "give {amount:Amount} of your opponent's rested DON!! cards to {to:Target}", GiveDon, state="rested", owner="opponent")
 template("Act", "give {amount:Amount} of your active DON!! cards to {to:Target}", GiveDon, state="active")
 template("Act", "give {amount:Amount} <of|total of> your currently given DON!! cards to {to:Target}", GiveDon, source="given")
 template("Act", "give {amount:Amount} DON!! card~s from your opponent's cost area to {to:Target}", GiveDon, owner="opponent")
-template("Act", "give {amount:Amount} DON!! card~s from its owner's cost area to {to:Target}", GiveDon, owner="its")
+template("Act", "give {amount:Amount} DON!! card~s from its owner's cost area to {to:ItsOwner}", GiveDon, owner="its")
 template("Act", "return {amount:Amount} of your active DON!! cards to your DON!! deck", ReturnDon, state="active")
 template("Act", "return {amount:Amount} DON!! card~s to your DON!! deck", ReturnDon)
 template("Act", "return {amount:Amount} total of your currently given DON!! cards to your cost area rested", ReturnGivenDon)
@@ -235,14 +236,14 @@ template("Act", "you can only include {set:SetAny!p} in your deck", DeckOnly)
 template("Act", "your DON!! deck consists of {number:int} cards", DonDeckSize)
 template("Act", "at the start of the game, {steps:Simple^}", StartOfGame)
 template("Act", "you do not lose when your deck has 0 cards", NoDeckLoss)
-template("Act", "you lose at the end of the turn in which your deck becomes 0 cards", LoseGame, who="you")
+template("Act", "you lose at the end of the turn in which your deck becomes 0 cards", LateDeckLoss)
 template("Act", "when your deck is reduced to 0, you win the game instead of losing", DeckOutWins)
 template("Act", "when your deck is reduced to 0, you win the game instead of losing, according to the rules", DeckOutWins)
 template("ActPlus", "{acts:Act^} or {acts:Act^}", EitherAct)
 template("ActPlus", "{acts:Act^}, or {acts:Act^}", EitherAct)
 template("ActPlus", "{act:Act} instead of drawing 1 card", InsteadOfAct, instead=Draw(Exactly(1)))
 alias("ActAny", "Act", "ActPlus")
-template("Act", "you may select {target:All!s} instead", ChooseInstead, optional=True)
+template("Act", "you may select {target:OneOf} instead", ChooseInstead, optional=True)
 template("Act", "choose {target:Pick} instead of {than:SubjSet}", ChooseInstead)
 template("Elided", "reveals their hand", Reveal, who="opponent", target=All(Set("opponent", (), (Noun("card"),), (Zone("hand", "opponent"),))))
 template("Act", "add {amount:Amount} DON!! card~s from their DON!! deck and set it as active", AddDon, state="active", who="opponent")

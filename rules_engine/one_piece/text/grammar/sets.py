@@ -50,7 +50,6 @@ OWNERS = {
     "your ": "you",
     "your opponent's ": "opponent",
     "their ": "opponent",
-    "its owner's ": "its",
     "your and your opponent's ": "both",
     "your or your opponent's ": "both",
     "yours or your opponent's ": "both",

@@ -1,6 +1,6 @@
 """What an act is about: this card, a remembered card, a pick, all of a set, cards from the top (CR 8-4-4)."""
 
-from rules_engine.one_piece.text.nodes import All, Both, EitherTarget, EventCard, SlotPick, Pick, PickEach, Player, Rest, Slot, This, Top, TopEach
+from rules_engine.one_piece.text.nodes import All, Both, EitherTarget, EventCard, Exactly, Noun, Set, SlotPick, Pick, PickEach, Player, Rest, Slot, This, Top, TopEach
 from rules_engine.one_piece.text.table import alias, template
 
 for noun in ("Character", "Leader", "Stage", "card", "Event"):
@@ -56,7 +56,10 @@ template("Both", "{targets:One^} and {targets:More^}", Both)
 template("Both", "{targets:One^}, {targets:More^}, and {targets:More^}", Both)
 template("Either", "{targets:One^} or {targets:More^}", EitherTarget)
 template("Either", "{targets:One^} or to {targets:More^}", EitherTarget)
-template("AllOwned", "one of {set:SetOwned!p}", All)
+template("AllOwned", "one of {set:SetOwned!p}", Pick, amount=Exactly(1))
+template("OneOf", "{set:Set!s}", Pick, amount=Exactly(1))
+_ITS = (All(Set("its", (), (Noun("leader"),))), Pick(Exactly(1), Set("its", (), (Noun("character"),))))
+template("ItsOwner", "its owner's Leader or 1 of their Characters", EitherTarget, targets=_ITS)
 template("Player", "you", Player, who="you")
 template("Player", "your opponent", Player, who="opponent")
 template("NoneOf", "none of {set:Set!p}", All)

@@ -1,0 +1,127 @@
+"""Every write to a game goes through here, so that taking a step back restores the state exactly.
+
+An entry holds what is needed to undo one write. Nothing is ever copied whole: a step costs what it changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.state import Card
+
+_SET, _CARD, _INSERT, _REMOVE, _ITEM = range(5)
+
+
+class Journal:
+    """The writes since the game was opened, undone from the last to the first.
+
+    >>> class Box:
+    ...     lid = "open"
+    >>> journal, box, pile = Journal(), Box(), [1, 2]
+    >>> journal.set(box, "lid", "shut"); journal.insert(pile, 0, 7); journal.remove(pile, 2)
+    2
+    >>> (box.lid, pile)
+    ('shut', [7, 1])
+    >>> journal.undo(0)
+    >>> (box.lid, pile)
+    ('open', [1, 2])
+    """
+
+    __slots__ = ("entries", "version")
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[Any, ...]] = []
+        #: Goes up with every write and every undo; what was computed at another version is stale.
+        self.version = 0
+
+    def set(self, thing: object, name: str, value: object) -> None:
+        """Set an attribute."""
+        self.entries.append((_SET, thing, name, getattr(thing, name)))
+        setattr(thing, name, value)
+        self.version += 1
+
+    def save(self, card: Card) -> None:
+        """Keep the card as it is; the caller may then set any of its attributes in this step."""
+        self.entries.append(
+            (
+                _CARD,
+                card,
+                card.definition,
+                card.zone,
+                card.rested,
+                card.face_up,
+                card.given_to,
+                card.entered,
+                card.arrivals,
+                card.used,
+                card.seen,
+                card.known_from,
+            )
+        )
+        self.version += 1
+
+    def insert(self, pile: list[Any], index: int, value: object) -> None:
+        """Insert into a list at an index that exists or is its end."""
+        pile.insert(index, value)
+        self.entries.append((_INSERT, pile, index))
+        self.version += 1
+
+    def append(self, pile: list[Any], value: object) -> None:
+        """Append to a list."""
+        self.entries.append((_INSERT, pile, len(pile)))
+        pile.append(value)
+        self.version += 1
+
+    def remove(self, pile: list[Any], index: int) -> Any:
+        """Take an item out of a list and return it; -1 is the last."""
+        if index < 0:
+            index += len(pile)
+        value = pile.pop(index)
+        self.entries.append((_REMOVE, pile, index, value))
+        self.version += 1
+        return value
+
+    def put(self, pile: list[Any], index: int, value: object) -> None:
+        """Put another item in place of one of a list."""
+        if index < 0:
+            index += len(pile)
+        self.entries.append((_ITEM, pile, index, pile[index]))
+        pile[index] = value
+        self.version += 1
+
+    def refill(self, pile: list[Any], values: list[Any]) -> None:
+        """Put other contents into a list, which stays the same list."""
+        self.entries.append((_ITEM, pile, slice(None), list(pile)))
+        pile[:] = values
+        self.version += 1
+
+    def undo(self, mark: int) -> None:
+        """Undo every write after the first `mark` ones."""
+        entries = self.entries
+        while len(entries) > mark:
+            entry = entries.pop()
+            kind = entry[0]
+            if kind == _SET:
+                setattr(entry[1], entry[2], entry[3])
+            elif kind == _CARD:
+                card = entry[1]
+                (
+                    card.definition,
+                    card.zone,
+                    card.rested,
+                    card.face_up,
+                    card.given_to,
+                    card.entered,
+                    card.arrivals,
+                    card.used,
+                    card.seen,
+                    card.known_from,
+                ) = entry[2:]
+            elif kind == _INSERT:
+                del entry[1][entry[2]]
+            elif kind == _REMOVE:
+                entry[1].insert(entry[2], entry[3])
+            else:
+                entry[1][entry[2]] = entry[3]
+        self.version += 1
