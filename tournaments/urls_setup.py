@@ -25,6 +25,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("events/", home.events, name="events"),
     path("desk/", home.organizer, name="organizer-home"),
+    path("desk/store/", home.organizer_edit, name="organizer-edit"),
     path("desk/new/", events.new, name="event-new"),
     path("desk/new/look/", events.look, name="event-look"),
     path("desk/suspensions/", bans.suspensions, name="suspensions"),

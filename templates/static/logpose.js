@@ -122,5 +122,7 @@
   // The tabs of a narrow screen are one row that scrolls: the page one is on is in view.
   const tabs = document.querySelector("nav.tabs"); const tab = tabs?.querySelector("[aria-current]");
   if (tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+  const zones = document.querySelector("select[data-browser-zone]"); const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zones && [...zones.options].some((option) => option.value === zone)) zones.value = zone;
   askTime(); setTimeout(askTime, 2000);
 })();

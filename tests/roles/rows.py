@@ -58,7 +58,7 @@ ROWS: list[Row] = [
     *send(TOKEN, "player-call-about", "player-call-back"),
     # organizers, apart from any event
     *read(SIGNED_IN, "organizer-home"),
-    *page(CREATOR, CREATOR, "event-new", "suspensions", "bans", "card-import"),
+    *page(CREATOR, CREATOR, "event-new", "organizer-edit", "suspensions", "bans", "card-import"),
     *send(CREATOR, "event-look", "suspension-end", "ban-lift"),
     *read(CREATOR, "card-import-job"),
     # pages of an event's staff

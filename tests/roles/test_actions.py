@@ -131,6 +131,7 @@ ACTS: dict[str, ActRow] = {
     "make_staff_account": ActRow("manage_event", more(event, username="", name="", role="trainee")),
     "suspend_person": ActRow(CREATOR, more(nothing, membership_number="", starts_on=date(2026, 3, 1))),
     "change_suspension": ActRow(CREATOR, lambda _w: {"suspension": SuspensionFactory(), "ends_on": None}),
+    "change_organizer": ActRow(MEMBER, lambda w: {"organizer": w.event.organizer, "name": ""}),
     "ban_person": ActRow(MEMBER, lambda w: {"organizer": w.event.organizer, "membership_number": ""}),
     "lift_ban": ActRow(
         MEMBER, lambda w: {"ban": BanFactory(organizer=w.event.organizer, membership_number="0000000077")}

@@ -44,6 +44,7 @@ from tournaments.actions.events import (
 from tournaments.actions.hand_pairing import change_table, move_bye, pair_by_hand, swap_players
 from tournaments.actions.head_judge import give_back_head_judge, hand_over_head_judge
 from tournaments.actions.jobs import retry_job, start_job
+from tournaments.actions.organizers import change_organizer
 from tournaments.actions.pairing import pair_round, repair_round, undo_pairing
 from tournaments.actions.player_lists import ImportReport, import_players
 from tournaments.actions.pods import draw_pods
@@ -94,6 +95,7 @@ __all__ = [
     "cancel_event",
     "cancel_registration",
     "change_event",
+    "change_organizer",
     "change_registration",
     "change_suspension",
     "change_table",

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
+from tournaments.queries.setup import time_zones
 from tournaments.rules.event_changes import CHANGEABLE
 from tournaments.rules.event_figures import LABELS
 from tournaments.rules.problems import Refused
@@ -122,9 +123,13 @@ _LABELS: Mapping[str, Any] = {
     "rounds_planned": _("Rounds of Swiss (empty: by the number of players)"),
     "rounds_minimum": _("Least rounds, for “6 to 8” (empty: fixed)"),
     "cut_size": _("Players in the top cut (empty: by the number of players; 0: none)"),
-    "seeds_by_qualification": _("Seeds from qualifying places"),
+    "seeds_by_qualification": _("Places in the bracket follow the places of a qualifying event"),
     "sign_up_opens_at": _("Sign-up opens"),
     "sign_up_closes_at": _("Sign-up closes"),
+    "ends_at": _("Latest end (a match of the bracket still open then has no winner)"),
+    "cap": _("Most players (empty: no limit)"),
+    "number_may_follow": _("Players may sign up without a Bandai TCG+ number and give it later"),
+    "needs_fee": _("There is an entry fee: the desk ticks who has paid"),
     "late_entry_allowed": _("Late entries are taken"),
     "minimum_age": _("Age limit"),
     "by_invitation": _("By invitation"),
@@ -149,6 +154,11 @@ _SET_BY_TEMPLATE = (
 _YES_NO = (("", _("As level and template say")), ("yes", _("Yes")), ("no", _("No")))
 
 
+def zone_field() -> forms.ChoiceField:
+    """Return the list of time zones, region and city."""
+    return forms.ChoiceField(label=_("Time zone"), choices=lambda: [(zone, zone) for zone in time_zones()])
+
+
 def _field(name: str) -> forms.Field:
     """Return the form field of a fact of the event, with a native input for times."""
     field: forms.Field = fields_for_model(Event, fields=[name])[name]
@@ -157,7 +167,7 @@ def _field(name: str) -> forms.Field:
     if isinstance(field.widget, forms.Textarea):
         field.widget.attrs["rows"] = 3
     if name == "time_zone":
-        field.widget.attrs |= {"list": "time-zones", "autocomplete": "off"}
+        field = zone_field()
     label: Any = _LABELS.get(name)
     field.label = label or str(field.label)[:1].upper() + str(field.label)[1:]
     return field
@@ -226,6 +236,9 @@ class EventSetupForm(EventForm):
     def __init__(self, *args: Any, event: Event, locked: frozenset[str] = frozenset(), **kwargs: Any) -> None:
         kwargs.setdefault("initial", _initial(event))
         super().__init__(*args, zone=event.time_zone, **kwargs)
+        zones = self.fields["time_zone"]
+        if event.time_zone not in time_zones() and isinstance(zones, forms.ChoiceField):
+            zones.choices = [(zone, zone) for zone in (event.time_zone, *time_zones())]
         for name in locked & self.fields.keys():
             # A disabled field keeps the event's own value whatever is sent.
             self.fields[name].disabled = True
@@ -239,7 +252,7 @@ class EventSetupForm(EventForm):
 class NewEventForm(EventForm):
     """A new event: name, date and a template are enough; figures left empty follow template and level."""
 
-    on_top = ("name", "template", "players", "starts_at", "time_zone", "venue", "cap")
+    on_top = ("name", "template", "players", "starts_at", "time_zone", "venue", "cap", "needs_fee")
     template = forms.ChoiceField(
         label=_("Start from"), choices=[(template.key, _(template.title)) for template in TEMPLATES]
     )
@@ -247,8 +260,11 @@ class NewEventForm(EventForm):
         label=_("Players you expect"), min_value=2, max_value=100_000, required=False, initial=16
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, asks_browser: bool = False, **kwargs: Any) -> None:
+        """Preset the zone given; with `asks_browser` the browser's own takes its place."""
         super().__init__(*args, **kwargs)
+        if asks_browser and not self.is_bound:
+            self.fields["time_zone"].widget.attrs["data-browser-zone"] = "1"
         for name in ("level", "format", "structure", "deck_rule"):
             field = self.fields[name]
             field.required, field.initial = False, None
@@ -289,6 +305,13 @@ class NewEventForm(EventForm):
         """The number the preview is made for: as typed, else the cap, else 16."""
         data: dict[str, Any] = getattr(self, "cleaned_data", {})
         return int(data.get("players") or data.get("cap") or 16)
+
+
+class OrganizerForm(forms.Form):
+    """What a store or club is called, and its time zone."""
+
+    name = forms.CharField(max_length=120, label=_("Name of your store or club"))
+    time_zone = zone_field()
 
 
 def _initial(event: Event) -> dict[str, Any]:

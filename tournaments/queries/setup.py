@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -33,6 +34,7 @@ _ORDER = (
     "release_delay_days",
     "uses_slips",
 )
+_FEE_SECTION = "TRM 4.2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,14 @@ def preview(facts: Mapping[str, Any], *, players: int) -> Preview:
         for name in _ORDER
         if name in used
     ]
+    lines.append(_fee_line(facts))
     return Preview(tuple(lines), players, _table_notes(facts, actual, players), tuple(value_problems(facts)))
+
+
+def _fee_line(facts: Mapping[str, Any]) -> FigureLine:
+    """Return whether the desk ticks a fee: the manual leaves it to the organizer (TRM 4.2)."""
+    value = str(facts.get("fee_text") or "") if facts.get("needs_fee") else _("no")
+    return FigureLine("needs_fee", _("Entry fee"), value or _("yes"), "", _FEE_SECTION, deviates=False)
 
 
 def preview_of(event: Event) -> Preview:
@@ -188,6 +197,14 @@ def setup_steps(event: Event) -> SetupSteps:
         suggested_cut=table.cut,
         needs_rounds=not table.covered and event.structure != Event.Structure.ELIMINATION,
     )
+
+
+def own_time_zone() -> str:
+    """Return the zone that this machine is set to, "UTC" when it does not say."""
+    # Django sets TZ to the zone of its settings: the machine's own stands in the file system alone.
+    parts = Path("/etc/localtime").resolve().parts
+    zone = "/".join(parts[parts.index("zoneinfo") + 1 :]) if "zoneinfo" in parts else ""
+    return zone if zone in time_zones() else "UTC"
 
 
 def time_zones() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -19,11 +19,12 @@ from tournaments.queries.home import organizers_of
 from tournaments.queries.setup import (
     figures_of,
     locked_fields,
+    own_time_zone,
     preview,
     preview_of,
     setup_steps,
-    time_zones,
 )
+from tournaments.views.home import organizer_chosen
 from tournaments.views.posting import actor, done, once, takes_form, typed, user_of
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
@@ -32,9 +33,10 @@ from tournaments.views.staff_page import staff_page
 @takes_form
 def new(request: HttpRequest) -> HttpResponse:
     """Make an event from a template; without JavaScript the figures are shown by a button of their own."""
-    organizer = _organizer(request)
-    zone = organizer.time_zone
-    form = NewEventForm(request.POST or None, zone=zone, initial={"time_zone": zone})
+    organizer = organizer_chosen(request)
+    is_unset = organizer.time_zone == "UTC"
+    zone = own_time_zone() if is_unset else organizer.time_zone
+    form = NewEventForm(request.POST or None, zone=zone, asks_browser=is_unset, initial={"time_zone": zone})
     if request.method == "POST" and "look" not in request.POST and form.is_valid():
         with form.refusals():
             event = actions.create_event(
@@ -51,16 +53,6 @@ def new(request: HttpRequest) -> HttpResponse:
     return _new_page(request, form, organizer)
 
 
-def _organizer(request: HttpRequest) -> Organizer:
-    """Return for whom the event is made: the one chosen, else the user's first. Raises Http404, PermissionDenied."""
-    organizers = organizers_of(user_of(request))
-    chosen = typed(request, "organizer")
-    organizer = get_object_or_404(organizers, slug=chosen) if chosen else organizers.first()
-    if organizer is None or not may_create_events(request.user):
-        raise PermissionDenied(_("Only members of an organizer create events."))
-    return organizer
-
-
 def _new_page(request: HttpRequest, form: NewEventForm, organizer: Organizer) -> HttpResponse:
     """Render the form with the figures it stands for."""
     is_look = "look" in request.POST
@@ -72,7 +64,6 @@ def _new_page(request: HttpRequest, form: NewEventForm, organizer: Organizer) ->
         "form": form,
         "words": form.template_words,
         "preview": preview(form.all_facts(), players=form.players_expected),
-        "zones": time_zones(),
     }
     status = 422 if form.is_bound and form.errors and not is_look else 200
     return render(request, "tournaments/setup/new.html", context, status=status)
@@ -117,7 +108,6 @@ def _setup_page(request: HttpRequest, event: Event, form: EventSetupForm) -> Htt
         "preview": preview_of(event),
         "steps": setup_steps(event),
         "sign_up_link": address_for_phones(request, reverse("sign-up", args=[event.slug])),
-        "zones": time_zones(),
         "may_manage": may(request.user, "manage_event", event),
     }
     return render(request, "tournaments/setup/setup.html", context, status=422 if form.errors else 200)

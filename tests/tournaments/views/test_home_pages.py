@@ -1,5 +1,6 @@
 """The first page's three doors, an organizer's first page, the public list of events."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from tests.factories.tournaments import (
     EventFactory,
     OrganizerMemberFactory,
     UserFactory,
+    fresh,
     people_of,
     registrations,
     right_now,
@@ -100,3 +102,33 @@ def test_the_public_list_has_no_drafts_and_can_be_searched(client):
     assert "Old cup" in text
     assert "Secret" not in text
     assert "Old cup" not in text_of(client.get(reverse("events"), {"q": "harb open"}))
+
+
+def test_a_member_names_the_store_and_sets_its_time_zone_for_new_events(client):
+    member = OrganizerMemberFactory(organizer__name="My store")
+    client.force_login(member.user)
+    page = reverse("organizer-edit")
+    assert page in client.get(reverse("organizer-home")).content.decode()
+    client.post(page, {"name": "Baratie Cards", "time_zone": "Asia/Tokyo", "once": "1"})
+    organizer = fresh(member.organizer)
+    assert (organizer.name, organizer.time_zone) == ("Baratie Cards", "Asia/Tokyo")
+    form = client.get(reverse("event-new")).content.decode()
+    assert '<option value="Asia/Tokyo" selected>' in form
+    assert "data-browser-zone" not in form
+
+
+def test_a_store_is_named_by_its_own_members_alone(client):
+    client.force_login(OrganizerMemberFactory().user)
+    other = OrganizerMemberFactory().organizer
+    address = f"{reverse('organizer-edit')}?organizer={other.slug}"
+    assert client.get(address).status_code == 404
+    assert client.post(address, {"name": "Mine", "time_zone": "UTC"}).status_code == 404
+    assert fresh(other).name != "Mine"
+
+
+def test_a_new_event_asks_for_a_zone_from_a_list_and_for_the_fee(client):
+    client.force_login(OrganizerMemberFactory().user)
+    form = client.get(reverse("event-new")).content.decode()
+    assert re.search(r'<select name="time_zone"[^>]* data-browser-zone', form)
+    assert '<option value="Europe/Berlin"' in form
+    assert form.index("There is an entry fee") < form.index("<details")
