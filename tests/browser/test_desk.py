@@ -1,0 +1,83 @@
+"""The desk in a browser: nothing moves under the pointer, refusals stand at the field, leaving asks first."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from tests.factories.decks import hand_in
+from tests.factories.running import started_round
+from tests.factories.tournaments import fresh, people_of, ready_event
+from tournaments.actions import report_result
+from tournaments.actions.acting import Actor
+from tournaments.models import Event, Match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TOPS = """[...document.querySelectorAll('.desk-open tr[id]')].map((row) => {
+  const box = row.getBoundingClientRect(); return [row.id, Math.round(box.top + scrollY), Math.round(box.height)]; })"""
+
+
+@pytest.fixture
+def event() -> Event:
+    event = ready_event(players=8, starts_at=timezone.now() + timedelta(hours=1))
+    hand_in(event.registrations.get(number=1))
+    started_round(event, now=timezone.now())
+    return event
+
+
+@pytest.fixture(params=[False, True], ids=["wide", "360px"])
+def boss(room, event, request):
+    return room.signed_in(people_of(event).organizer, phone=request.param)
+
+
+def test_no_table_moves_when_a_report_comes_in_or_an_entry_is_refused_or_taken(boss, event):
+    boss.open(reverse("desk", args=[event.slug]))
+    before = boss.page.evaluate(TOPS)
+    match = Match.objects.select_related("player_1").get(round__event=event, table=2)
+    report_result(match=match, by=Actor(registration=match.player_1), side=1, outcome="win_1")
+    expect(boss.page.locator(f"#t{match.pk}.is-waiting")).to_be_visible()
+    assert boss.page.evaluate(TOPS) == before
+    line = boss.page.get_by_label("Table and result")
+    line.fill("3 q")
+    line.press("Enter")
+    expect(boss.page.locator("#desk-said")).to_contain_text("“q” is no result")
+    assert boss.page.evaluate(TOPS) == before
+    line.fill("3 a")
+    line.press("Enter")
+    expect(boss.page.locator("#entry-said")).to_contain_text("Table 3")
+    expect(boss.page.locator("#desk-said .problem")).to_have_count(0)
+    assert boss.page.evaluate(TOPS) == before
+
+
+def test_a_draw_typed_at_the_desk_opens_its_table(boss, event):
+    boss.open(reverse("desk", args=[event.slug]))
+    line = boss.page.get_by_label("Table and result")
+    line.fill("1 d")
+    line.press("Enter")
+    boss.page.wait_for_url("**/match/*/?result=draw")
+    expect(boss.page.locator("input[value=draw]")).to_be_checked()
+    expect(boss.page.get_by_label("How time decided it")).to_be_visible()
+
+
+def test_a_player_is_dropped_from_their_page_by_buttons_that_work(boss, event):
+    row = event.registrations.get(number=3)
+    boss.open(reverse("player-edit", args=[event.slug, row.number]))
+    boss.tap("Leaves or did not come", role="link")
+    assert fresh(row).status == "active"
+    boss.tap("Drop the player")
+    boss.waits_until(lambda: fresh(row).status == "dropped")
+
+
+def test_all_lists_are_published_by_a_second_tap_that_says_what_it_does(boss, event):
+    boss.open(reverse("decks", args=[event.slug]))
+    boss.tap("Publish all lists", role="summary")
+    boss.sees("Round 1 is being played")
+    assert fresh(event).decks_published_at is None
+    boss.tap("Publish all lists")
+    boss.tap("The lists on the public page", role="link")
+    assert fresh(event).decks_published_at is not None
