@@ -61,7 +61,11 @@ class Action(NamedTuple):
 
     def __repr__(self) -> str:
         parts = [repr(self.kind)]
-        parts += [f"{name}={value!r}" for name, value in list(self._asdict().items())[1:] if value not in (None, (), "")]
+        parts += [
+            f"{name}={value!r}"
+            for name, value in list(self._asdict().items())[1:]
+            if value not in (None, (), "")
+        ]
         return f"Action({', '.join(parts)})"
 
     def to_json(self) -> dict[str, Any]:
@@ -93,7 +97,9 @@ class Action(NamedTuple):
             if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
                 raise ValueError(f"{name!r} is not a whole number")
         cards = data.get("cards", [])
-        if not isinstance(cards, list | tuple) or not all(isinstance(c, int) and not isinstance(c, bool) for c in cards):
+        if not isinstance(cards, list | tuple) or not all(
+            isinstance(c, int) and not isinstance(c, bool) for c in cards
+        ):
             raise ValueError("'cards' is not a list of whole numbers")
         for name in ("value", "reason"):
             if not isinstance(data.get(name, ""), str):

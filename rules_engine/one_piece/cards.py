@@ -49,7 +49,9 @@ class CardDef:
     text: str = ""
     program: tuple[Any, ...] = ()
     keywords: frozenset[str] = field(default_factory=frozenset)
-    heads: frozenset[str] = field(default_factory=frozenset)  # "Main", "Counter", ... of an Event or a [Trigger]
+    heads: frozenset[str] = field(
+        default_factory=frozenset
+    )  # "Main", "Counter", ... of an Event or a [Trigger]
     don_deck: int = 10  # how many DON!! a Leader's DON!! deck has
 
     @property

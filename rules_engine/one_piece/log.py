@@ -1,0 +1,120 @@
+"""What happened: the events of a step, each with its rule number and plain words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rules_engine.one_piece.state import SIDES, CardId, Side
+from tournaments.rules.words import gettext_noop
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+
+
+class Happened(NamedTuple):
+    """One event: what, by which rule, whose, which cards, how much, from where, why.
+
+    `cause`: "" by the rules, "battle", "effect", "cost", "rule", "judge". `before` is the area a card left.
+    """
+
+    kind: str
+    rule: str = ""
+    side: Side = 0
+    card: CardId = -1
+    target: CardId = -1
+    number: int = 0
+    value: str = ""
+    cause: str = ""
+    before: str = ""
+
+
+#: Words for each kind of event, filled by :func:`words`.
+WORDS = {
+    "moved": gettext_noop("{card}: {before} → {value}."),
+    "given": gettext_noop("{card} is given to {target}."),
+    "rested": gettext_noop("{card} is rested."),
+    "activated": gettext_noop("{card} is set as active."),
+    "face_up": gettext_noop("{card} is turned face up."),
+    "face_down": gettext_noop("{card} is turned face down."),
+    "shuffled": gettext_noop("The deck of player {side} is shuffled."),
+    "drew": gettext_noop("Player {side} draws a card."),
+    "turn": gettext_noop("Turn {number}, player {side}."),
+    "phase": gettext_noop("{value}."),
+    "played": gettext_noop("Player {side} plays {card}."),
+    "event_activated": gettext_noop("Player {side} activates {card}."),
+    "attacks": gettext_noop("{card} attacks {target}."),
+    "blocks": gettext_noop("{card} blocks and is attacked instead of {target}."),
+    "counters": gettext_noop("{card} is trashed: {target} has {number} more power during this battle."),
+    "battle_won": gettext_noop("{card} wins the battle against {target}: {value}."),
+    "battle_lost": gettext_noop("{card} loses the battle against {target}: {value}."),
+    "battle_ended": gettext_noop("The battle ends."),
+    "battle_cut_short": gettext_noop("The battle ends early: the attacking or the attacked card has moved."),
+    "damage": gettext_noop("{number} damage to the Leader of player {side}."),
+    "no_life": gettext_noop("Player {side} has no Life card left for this damage."),
+    "trigger": gettext_noop("Player {side} reveals {card} and activates its [Trigger]."),
+    "trigger_possible": gettext_noop("{card} has a [Trigger]."),
+    "ko": gettext_noop("{card} is K.O.'d."),
+    "expired": gettext_noop("Effects end: {value}."),
+    "lost": gettext_noop("Player {side} loses the game: {value}."),
+    "draw": gettext_noop("The game is a draw: {value}."),
+    "conceded": gettext_noop("Player {side} concedes."),
+    "mulligan": gettext_noop("Player {side} redraws the opening hand."),
+    "kept": gettext_noop("Player {side} keeps the opening hand."),
+    "goes_first": gettext_noop("Player {side} goes first."),
+    "identified": gettext_noop("{card}: now known."),
+    "judge": gettext_noop("By a judge: {value}."),
+    "needs_judge": gettext_noop("{card}: a judge says what its text does."),
+}
+
+
+def words(game: Game, event: Happened, who: str = "judge") -> str:
+    """Return the event in plain English as this person may know it.
+
+    `who` is "judge", "a", "b" or "public": a card they may not see is "a card".
+    """
+    template = WORDS.get(event.kind, event.kind)
+    return template.format(
+        side=SIDES[event.side].upper(),
+        card=_shown(game, event, event.card, who),
+        target=_shown(game, event, event.target, who),
+        number=event.number,
+        value=event.value,
+        before=event.before,
+    )
+
+
+def _shown(game: Game, event: Happened, card_id: CardId, who: str) -> str:
+    if card_id < 0:
+        return ""
+    return game.name(card_id) if seen_by(game, event, card_id, who) else "a card"
+
+
+def seen_by(game: Game, event: Happened, card_id: CardId, who: str) -> bool:
+    """Whether this person saw which card it was: from or to an open place, or now within their sight."""
+    from rules_engine.one_piece import areas
+
+    if who == "judge":
+        return True
+    card = game.state.cards[card_id]
+    if event.kind == "moved":
+        if event.value not in areas.SECRET or event.before not in (*areas.SECRET, ""):
+            return True
+        if card.owner == SIDES.index(who) if who in SIDES else False:
+            return areas.HAND in (event.value, event.before)
+        return areas.is_open(card)
+    if areas.is_open(card):
+        return True
+    return who in SIDES and areas.may_see(card, SIDES.index(who))
+
+
+def to_json(game: Game, event: Happened, who: str = "judge") -> dict[str, Any]:
+    """Return the event as plain values; a card they may not see is left out."""
+    found: dict[str, Any] = {"kind": event.kind, "rule": event.rule, "side": SIDES[event.side]}
+    for name, card_id in (("card", event.card), ("target", event.target)):
+        if card_id >= 0 and seen_by(game, event, card_id, who):
+            found[name] = card_id
+    for name in ("number", "value", "cause", "before"):
+        if getattr(event, name):
+            found[name] = getattr(event, name)
+    found["words"] = words(game, event, who)
+    return found

@@ -1,0 +1,22 @@
+"""Problems that several chapters name."""
+
+from __future__ import annotations
+
+from tournaments.rules.problems import Problem
+from tournaments.rules.words import gettext_noop
+
+
+def no_card_named() -> Problem:
+    """Return the problem of an action that does not say which card."""
+    return Problem("no_card_named", gettext_noop("The action does not say which card."), "CR 8-4-1-2")
+
+
+def unknown_card(rule: str, zone: str) -> Problem:
+    """Return the problem of an act with a card nobody has named yet."""
+    return Problem(
+        "card_unknown",
+        gettext_noop("Nobody has said which card this is."),
+        rule,
+        gettext_noop("Reveal it first."),
+        params={"zone": zone},
+    )

@@ -1,0 +1,127 @@
+"""Where card text meets the rules: the questions the core asks, and what it hears when cards have no text.
+
+`effects/` subclasses :class:`Effects` and installs itself; the core never imports it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.rules.problems import Problem
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.actions import Action
+    from rules_engine.one_piece.game import Game
+    from rules_engine.one_piece.log import Happened
+    from rules_engine.one_piece.state import CardId, Side
+    from rules_engine.one_piece.values import Derived
+
+
+class Effects:
+    """The answers for cards without text. Every flag lets the core skip a question nobody would answer."""
+
+    #: Whether :meth:`happened` and :meth:`moment` want to be called.
+    listening = False
+    #: Whether permanent effects change values.
+    has_permanent = False
+    #: Whether some effect may forbid or allow a deed.
+    restricts = False
+
+    def opened(self, game: Game) -> None:
+        """Hear which game this is, once, before anything happens; the flags are set here from the cards of both players."""
+
+    def happened(self, game: Game, event: Happened) -> None:
+        """Hear every event as it happens, and put effects whose activation timing it meets into `state.waiting` (CR 8-6)."""
+
+    def moment(self, game: Game, when: str) -> None:
+        """Hear that a point of the turn is reached, and start or queue the effects that activate there.
+
+        "start of game" (CR 5-2-1-5-1), "start of turn" (CR 6-2-2), "don phase" (CR 6-4), "start of main" (CR 6-5-1),
+        "end of your turn" (CR 6-6-1-1), "end of opponent's turn" (CR 6-6-1-1-2), "end of turn" (CR 6-6-1-2, delayed effects),
+        "attack" (CR 7-1-1-3), "opponent's attack" (CR 10-2-16-1), "block" (CR 7-1-2-2), "attacked" (CR 7-1-3-1), "end of battle" (CR 7-1-5-2).
+        """
+
+    def resolve_waiting(self, game: Game) -> None:
+        """Start the next waiting effect (CR 8-6-1). Called while `state.waiting` is not empty and no effect is in progress."""
+
+    def add_permanent(self, game: Game, derived: Derived) -> None:
+        """Add what permanent effects do to a fixed point (CR 8-1-3-3-5); `values` answers from `derived` meanwhile."""
+
+    def play_cost_change(self, game: Game, card: CardId) -> int:
+        """Return by how much playing this card costs more (or less) than its cost."""
+        return 0
+
+    def forbidden(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> list[Problem]:
+        """Return why an effect forbids a deed (CR 1-3-3): "attack", "block", "play", "counter", "activate", "refresh", "ko", "rest"."""
+        return []
+
+    def allowed(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> bool:
+        """Whether an effect allows what the rules do not: "attack active" (CR 1-3-1)."""
+        return False
+
+    def replace(self, game: Game, what: str, card: CardId, cause: str) -> None:
+        """Start the replacement effects for what would happen: "ko", "life to hand" (CR 8-1-3-4).
+
+        The caller's frame goes on afterwards and reads `state.answer`: "replaced", or anything else for no.
+        """
+
+    def replace_defeat(self, game: Game, side: Side, cause: str) -> bool:
+        """Whether a player who meets a defeat condition ("deck", "damage") does not lose now; not for a concession (CR 1-2-4)."""
+        return False
+
+    def before_ko(self, game: Game, card: CardId, cause: str) -> None:
+        """Activate [On K.O.] while the card is still on the field (CR 10-2-17-1)."""
+
+    def activations(self, game: Game, side: Side) -> list[Action]:
+        """Return the [Activate: Main] effects that can be activated now (CR 6-5-4-1)."""
+        return []
+
+    def why_not_activate(self, game: Game, action: Action) -> list[Problem]:
+        """Return why an effect cannot be activated (CR 8-4-1)."""
+        return [
+            Problem(
+                "no_such_effect",
+                "{card} has no effect to activate.",
+                "CR 6-5-4-1",
+                params={"card": game.name(action.card)},
+            )
+        ]
+
+    def activate(self, game: Game, action: Action) -> None:
+        """Start the activation of an effect of a card on the field (CR 8-4-1)."""
+
+    def why_not_event(self, game: Game, card: CardId, head: str) -> list[Problem]:
+        """Return why an Event's effect cannot be activated beyond its cost: further conditions and costs of its text."""
+        return []
+
+    def resolve_event(self, game: Game, card: CardId, head: str) -> None:
+        """Start the "Main" or "Counter" effect of an Event that was paid for and trashed (CR 8-4-2)."""
+        self.ask_judge(game, card)
+
+    def resolve_trigger(self, game: Game, card: CardId) -> None:
+        """Start the [Trigger] effect of a card in the resolving place (CR 10-1-5-3)."""
+        self.ask_judge(game, card)
+
+    def ask_judge(self, game: Game, card: CardId) -> None:
+        """Say that the engine does not carry this text out: a judge does, by hand."""
+        from rules_engine.one_piece.log import Happened
+
+        game.tell(Happened("needs_judge", "CR 8-4-1-5", game.state.cards[card].owner, card))
+
+    def next_turn_side(self, game: Game) -> Side:
+        """Return whose turn is next (CR 6-6-1-4)."""
+        return 1 - game.state.turn_side
+
+
+_installed: type[Effects] = Effects
+
+
+def install(effects: type[Effects]) -> None:
+    """Make new games use this class for card text."""
+    global _installed  # noqa: PLW0603 -- one product, one way to read card text
+    _installed = effects
+
+
+def installed() -> type[Effects]:
+    """Return the class new games use for card text."""
+    return _installed
