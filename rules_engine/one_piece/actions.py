@@ -42,8 +42,8 @@ class Action(NamedTuple):
     """One act of a player, or of a judge.
 
     `card` is the card that acts, `target` what it acts on, `cards` further cards (DON!! to pay with, cards chosen);
-    `number` a number chosen; `value` a word: the card number of a "reveal", "a" or "b" of a "concede", what an "override"
-    does; `reason` why a judge overrides.
+    `number` a number chosen; `value` a word: the card number of a "reveal", "a" or "b" of a "concede", what an
+    "override" does; `reason` why a judge overrides.
 
     >>> Action("attack", card=3, target=57)
     Action('attack', card=3, target=57)
@@ -88,7 +88,7 @@ class Action(NamedTuple):
         """
         unknown = set(data) - {"do", "card", "target", "cards", "number", "value", "reason"}
         if unknown:
-            raise ValueError(f"an action has no {sorted(unknown)[0]!r}")
+            raise ValueError(f"an action has no {min(unknown)!r}")
         kind = data.get("do")
         if not isinstance(kind, str) or kind not in KINDS:
             raise ValueError(f"no action is called {kind!r}")
@@ -103,7 +103,7 @@ class Action(NamedTuple):
             raise ValueError("'cards' is not a list of whole numbers")
         for name in ("value", "reason"):
             if not isinstance(data.get(name, ""), str):
-                raise ValueError(f"{name!r} is not text")
+                raise ValueError(f"{name!r} is not text")  # noqa: TRY004 -- one error for every bad action
         return cls(
             kind,
             data.get("card"),

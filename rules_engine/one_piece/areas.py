@@ -64,10 +64,11 @@ def may_see(card: Card, side: Side) -> bool:
 
 def _take_out(game: Game, card: Card) -> None:
     """Take the card out of the list it is in."""
-    if card.zone == GIVEN:
-        pile = game.state.cards[card.given_to].don
-    else:
-        pile = game.state.players[card.owner].area(card.zone)
+    pile = (
+        game.state.cards[card.given_to].don
+        if card.zone == GIVEN
+        else game.state.players[card.owner].area(card.zone)
+    )
     game.journal.remove(pile, pile.index(card.id))
 
 
@@ -84,10 +85,11 @@ def move(
 ) -> None:
     """Move a card to an area of its owner and do what the rules do at once.
 
-    It arrives as a new card (CR 3-1-6) and active, unless told otherwise (CR 3-7-5, 3-8-4, 3-9-3). DON!! cards given to it go to
-    the cost area, rested (CR 6-5-5-4). Effects on it end (CR 3-1-6, 3-1-6-1). A Leader card stays where it is (CR 3-6-3).
-    `index` counts from the top; without it a card goes on top of a deck, the trash and the Life cards (CR 3-5-2), and last
-    elsewhere. A deck without cards is looked at before anything else happens (CR 9-1-2).
+    It arrives as a new card (CR 3-1-6) and active, unless told otherwise (CR 3-7-5, 3-8-4, 3-9-3). DON!! cards
+    given to it go to the cost area, rested (CR 6-5-5-4). Effects on it end (CR 3-1-6, 3-1-6-1). A Leader card stays
+    where it is (CR 3-6-3). `index` counts from the top; without it a card goes on top of a deck, the trash and the
+    Life cards (CR 3-5-2), and last elsewhere. A deck without cards is looked at before anything else happens (CR
+    9-1-2).
     """
     state = game.state
     card = state.cards[card_id]
@@ -142,7 +144,10 @@ def give(game: Game, don_id: CardId, host_id: CardId, rule: str = "CR 6-5-5-1") 
 
 
 def set_rested(game: Game, card_id: CardId, rested: bool, rule: str, cause: str = "") -> bool:
-    """Rest a card or set it as active; False when it was so already, which is no act (CR 1-3-2-1), or is given DON!! (CR 4-4-2)."""
+    """Rest a card or set it as active.
+
+    False when it was so already, which is no act (CR 1-3-2-1), or is given DON!! (CR 4-4-2).
+    """
     card = game.state.cards[card_id]
     if card.rested == rested or card.zone == GIVEN:
         return False
@@ -164,7 +169,10 @@ def turn_face(game: Game, card_id: CardId, face_up: bool, rule: str = "CR 3-10-2
 
 
 def show(game: Game, card_id: CardId, who: int) -> None:
-    """Let players see a card that stays in its secret area: 1 player A, 2 player B, 3 both, 0 nobody any more (CR 11-3-2)."""
+    """Let players see a card that stays in its secret area.
+
+    1 player A, 2 player B, 3 both, 0 nobody any more (CR 11-3-2).
+    """
     card = game.state.cards[card_id]
     if card.seen != who:
         game.journal.save(card)

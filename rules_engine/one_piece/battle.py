@@ -25,7 +25,7 @@ from tournaments.rules.words import gettext_noop
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
-# ------------------------------------------------------------------------------------------------------- Attack Step (7-1-1)
+# --------------------------------------------------------------------------------------- Attack Step (7-1-1)
 
 
 def targets(game: Game, side: Side) -> list[CardId]:
@@ -178,7 +178,7 @@ def _attack(game: Game, action: Action) -> None:
     game.tell(Happened("attacks", "CR 7-1-1-2", attacker.owner, attacker.id, target.id))
 
 
-# --------------------------------------------------------------------------------------------------------- the battle's steps
+# ---------------------------------------------------------------------------------------- the battle's steps
 
 
 @frames.procedure("battle")
@@ -194,7 +194,10 @@ def current(game: Game) -> Battle:
 
 
 def is_cut_short(game: Game) -> bool:
-    """Whether the battle ends early: attacker or target has moved areas, or an effect ended it (CR 7-1-1-4, 7-1-2-3, 7-1-3-3)."""
+    """Whether the battle ends early: attacker or target has moved areas, or an effect ended it.
+
+    CR 7-1-1-4, 7-1-2-3, 7-1-3-3.
+    """
     state = game.state
     battle = current(game)
     return (
@@ -246,7 +249,7 @@ def _opponent_attack_effects(game: Game) -> None:
 
 
 def _attack_end(game: Game) -> None:
-    """The Attack Step ends: on to the Block Step, unless a card has moved (CR 7-1-1-4)."""
+    """End the Attack Step: on to the Block Step, unless a card has moved (CR 7-1-1-4)."""
     _enter_step(game, "block")
 
 
@@ -270,7 +273,7 @@ def blockers(game: Game) -> list[CardId]:
 
 
 def _block(game: Game) -> None:
-    """The attacked player may block, if anything can (CR 7-1-2-1)."""
+    """Let the attacked player block, if anything can (CR 7-1-2-1)."""
     frames.go(game, "block_effects")
     can = blockers(game)
     if can:
@@ -295,7 +298,7 @@ def _block_effects(game: Game) -> None:
 
 
 def _block_end(game: Game) -> None:
-    """The Block Step ends (CR 7-1-2-3)."""
+    """End the Block Step (CR 7-1-2-3)."""
     _enter_step(game, "counter_start")
 
 
@@ -306,7 +309,7 @@ def _counter_start(game: Game) -> None:
 
 
 def _counter(game: Game) -> None:
-    """The attacked player may counter as often as they wish, while they hold a card (CR 7-1-3-2)."""
+    """Let the attacked player counter as often as they wish, while they hold a card (CR 7-1-3-2)."""
     battle = current(game)
     side = game.state.cards[battle.target].owner
     if game.state.players[side].hand:
@@ -316,12 +319,15 @@ def _counter(game: Game) -> None:
 
 
 def _counter_end(game: Game) -> None:
-    """The Counter Step ends (CR 7-1-3-3)."""
+    """End the Counter Step (CR 7-1-3-3)."""
     _enter_step(game, "damage")
 
 
 def _damage(game: Game) -> None:
-    """Compare power; the winner deals damage to a Leader or K.O.s a Character (CR 7-1-4-1, 7-1-4-1-1, 7-1-4-1-2, 7-1-4-2)."""
+    """Compare power; the winner deals damage to a Leader or K.O.s a Character.
+
+    CR 7-1-4-1, 7-1-4-1-1, 7-1-4-1-2, 7-1-4-2.
+    """
     state = game.state
     battle = current(game)
     frames.go(game, "end")
@@ -380,7 +386,7 @@ _STEPS: dict[str, Callable[[Game], None]] = {
     "over": _over,
 }
 
-# -------------------------------------------------------------------------------------------------------- Block Step (7-1-2)
+# ---------------------------------------------------------------------------------------- Block Step (7-1-2)
 
 
 def _legal_block(game: Game, pending: Pending) -> list[Action]:
@@ -459,7 +465,7 @@ def _do_block(game: Game, action: Action) -> None:
     game.tell(Happened("blocks", "CR 10-1-4-1", game.state.cards[action.card].owner, action.card, was))
 
 
-# ------------------------------------------------------------------------------------------------------ Counter Step (7-1-3)
+# -------------------------------------------------------------------------------------- Counter Step (7-1-3)
 
 
 def _legal_counter(game: Game, pending: Pending) -> list[Action]:

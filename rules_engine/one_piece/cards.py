@@ -28,7 +28,8 @@ class CardDef:
 
     Two printings of one number are one card (CR 2-14-2). `program` is the card's text as
     :mod:`~rules_engine.one_piece.text.nodes`; `keywords` are the keyword effects the card has of itself.
-    `cost`, `power`, `counter` and `life` are None where the category has no such value (CR 2-5-5, 2-6-2, 2-7-5, 2-9-3, 2-10-2).
+    `cost`, `power`, `counter` and `life` are None where the category has no such value (CR 2-5-5, 2-6-2, 2-7-5,
+    2-9-3, 2-10-2).
 
     >>> CardDef("X-001", "Deck Hand", "character", cost=2, power=3000, counter=1000).power
     3000

@@ -1,4 +1,7 @@
-"""Tables of decisions: what can be answered to each, why not, and what an answer does. Each chapter fills in its own."""
+"""Tables of decisions: what can be answered to each, why not.
+
+And what an answer does. Each chapter fills in its own.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,21 @@ ANSWERS: dict[str, tuple[str, ...]] = {}
 WHY: dict[str, Why] = {}
 #: What an action of this kind does.
 DO: dict[str, Do] = {}
+
+
+def always(*actions: Action) -> Legal:
+    """Return a list of legal actions that depends on nothing."""
+    listed = list(actions)
+
+    def legal(game: Game, pending: Pending) -> list[Action]:
+        return listed
+
+    return legal
+
+
+def _legal_numbers(game: Game, pending: Pending) -> list[Action]:
+    """Return every whole number that can be chosen (CR 1-3-5, 1-3-5-1)."""
+    return [Action("choose", number=n) for n in range(pending.low, pending.high + 1)]
 
 
 def nothing_against(game: Game, action: Action) -> list[Problem]:
@@ -127,10 +145,8 @@ def not_now(game: Game, action: Action) -> list[Problem]:
 
 
 LEGAL["choose"] = legal_choices
-LEGAL["number"] = lambda game, pending: [
-    Action("choose", number=n) for n in range(pending.low, pending.high + 1)
-]
-LEGAL["yes_no"] = lambda game, pending: [Action("yes"), Action("no")]
+LEGAL["number"] = _legal_numbers
+LEGAL["yes_no"] = always(Action("yes"), Action("no"))
 ANSWERS["choose"] = ("choose",)
 ANSWERS["number"] = ("choose",)
 ANSWERS["yes_no"] = ("yes", "no")

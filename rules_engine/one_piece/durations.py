@@ -35,7 +35,7 @@ def until_end_of_next_turn(game: Game, side: Side) -> str:
     return f"end:{side}:{game.state.turn}"
 
 
-def put_in_force(
+def put_in_force(  # noqa: PLR0917 -- the fields of one value, in its order
     game: Game,
     owner: Side,
     source: CardId,
@@ -43,6 +43,7 @@ def put_in_force(
     cards: tuple[CardId, ...],
     value: Any,
     until: str,
+    *,
     data: tuple[Any, ...] = (),
 ) -> None:
     """Put a continuous effect in force (CR 8-1-4-2)."""

@@ -1,7 +1,7 @@
 """Procedures in progress, as data: a frame says which step comes next, so that a game can be saved and undone anywhere.
 
-A procedure is a function in :data:`ADVANCE`; it is given the top frame, does one step and moves the frame on. It may start another
-procedure, which then runs first, or set a pending decision, at which the game stops.
+A procedure is a function in :data:`ADVANCE`; it is given the top frame, does one step and moves the frame on. It
+may start another procedure, which then runs first, or set a pending decision, at which the game stops.
 """
 
 from __future__ import annotations

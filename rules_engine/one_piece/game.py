@@ -34,7 +34,8 @@ ENGINE_VERSION = "1"
 class Game:
     """One game between player A (side 0) and player B (side 1).
 
-    Make one with :meth:`new`, :meth:`from_position` or :meth:`from_json`. While :attr:`pending` is not None somebody decides:
+    Make one with :meth:`new`, :meth:`from_position` or :meth:`from_json`. While :attr:`pending` is not None somebody
+    decides:
     :meth:`legal_actions` lists what they can do, :meth:`push` does it, :meth:`pop` takes it back.
     """
 
@@ -67,7 +68,7 @@ class Game:
         self._legal: list[Action] = []
         self._legal_version = -1
 
-    # ------------------------------------------------------------------------------------------------------------- opening
+    # --------------------------------------------------------------------------------------------- opening
 
     @classmethod
     def new(
@@ -82,8 +83,9 @@ class Game:
     ) -> Game:
         """Open a new game up to its first decision (CR 5).
 
-        `first` goes first; None: `chooser` (player A without one) is asked. `seed` shuffles; without one nobody knows the order
-        of the decks: their cards are unknown until play reveals them. `check` false takes decks that break CR 5-1-2.
+        `first` goes first; None: `chooser` (player A without one) is asked. `seed` shuffles; without one nobody
+        knows the order of the decks: their cards are unknown until play reveals them. `check` false takes decks
+        that break CR 5-1-2.
 
         Raises Refused with everything that is wrong with the decks.
         """
@@ -120,7 +122,10 @@ class Game:
         return game
 
     def to_json(self) -> dict[str, Any]:
-        """Return the whole game as plain values, also in the middle of an effect; what was pushed before is not kept."""
+        """Return the whole game as plain values, also in the middle of an effect.
+
+        What was pushed before is not kept.
+        """
         return {"engine": ENGINE_VERSION, "state": saved.to_json(self.state)}
 
     @classmethod
@@ -144,7 +149,7 @@ class Game:
         game.effects.opened(game)
         return game
 
-    # ------------------------------------------------------------------------------------------------------------- deciding
+    # -------------------------------------------------------------------------------------------- deciding
 
     @property
     def pending(self) -> Pending | None:
@@ -165,8 +170,8 @@ class Game:
     def legal_actions(self) -> list[Action]:
         """Return everything the pending decision can be answered with, always in the same order.
 
-        What can be done at any moment is not among them: "concede" (CR 1-2-3), "reveal", "override". DON!! to pay with are left
-        open; naming them is legal too. Do not change the list: it is kept until something happens.
+        What can be done at any moment is not among them: "concede" (CR 1-2-3), "reveal", "override". DON!! to pay
+        with are left open; naming them is legal too. Do not change the list: it is kept until something happens.
         """
         version = self.journal.version
         if self._legal_version != version:
@@ -176,9 +181,14 @@ class Game:
         return self._legal
 
     def why_illegal(self, action: Action) -> list[Problem]:
-        """Return every reason against an action at once, each with its rule number and the facts it used; empty when it is legal."""
+        """Return every reason against an action at once, each with its rule number and the facts it used.
+
+        Empty when it is legal.
+        """
         problems = [
-            Problem("no_such_card", gettext_noop("No card has the number {card}."), params={"card": card})
+            Problem(
+                "no_such_card", gettext_noop("No card of this game is number {card}."), params={"card": card}
+            )
             for card in (action.card, action.target, *action.cards)
             if card is not None and not 0 <= card < len(self.state.cards)
         ]
@@ -236,14 +246,17 @@ class Game:
         self.log = []
         return action
 
-    # --------------------------------------------------------------------------------------------------------------- showing
+    # --------------------------------------------------------------------------------------------- showing
 
     def digest(self) -> str:
         """Return a hash of the whole state: two games with the same digest go on alike."""
         return blake2b(repr(saved.to_tuple(self.state)).encode(), digest_size=16).hexdigest()
 
     def view(self, who: str = "judge") -> dict[str, Any]:
-        """Return what this person may see: "judge", "a", "b" or "public"; hidden cards only by their number (CR 3-1-4, 3-1-5)."""
+        """Return what this person may see.
+
+        "judge", "a", "b" or "public"; hidden cards only by their number (CR 3-1-4, 3-1-5).
+        """
         return shown.view(self, who)
 
     def name(self, card_id: CardId | None) -> str:
@@ -255,7 +268,7 @@ class Game:
             return "an unknown card"
         return definition.name if definition.number == "DON" else f"{definition.name} ({definition.number})"
 
-    # ------------------------------------------------------------------------------------------------------------ for the rules
+    # --------------------------------------------------------------------------------------- for the rules
 
     def tell(self, event: Happened) -> None:
         """Note an event, and let card text hear it."""
@@ -264,7 +277,10 @@ class Game:
             self.effects.happened(self, event)
 
     def _run(self) -> None:
-        """Carry procedures on until somebody must decide or the game is over (CR 8-6: waiting effects come between them)."""
+        """Carry procedures on until somebody must decide or the game is over.
+
+        Waiting effects come between them (CR 8-6).
+        """
         state = self.state
         advance = frames.ADVANCE
         resting = frames.RESTING_PLACES

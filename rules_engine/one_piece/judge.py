@@ -280,7 +280,10 @@ _CHECKS: dict[str, Callable[[Game, Action, str], list[Problem]]] = {
 
 
 def override(game: Game, action: Action) -> None:
-    """Carry a judge's change out; what the rules do at once follows (CR 9-1-2), card text does not hear of it as a play."""
+    """Carry a judge's change out; what the rules do at once follows (CR 9-1-2).
+
+    A card put onto the field so is not played.
+    """
     state = game.state
     deed, _, word = action.value.partition(":")
     card_id = -1 if action.card is None else action.card

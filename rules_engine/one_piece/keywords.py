@@ -61,7 +61,10 @@ def ko(game: Game, card_id: CardId, cause: str) -> None:
 
 @frames.procedure("ko")
 def _ko(game: Game, frame: Frame) -> None:
-    """K.O. (CR 10-2-1-1, 10-2-17-1): replaced or not; [On K.O.] is activated on the field; then the card goes to the trash."""
+    """K.O. (CR 10-2-1-1, 10-2-17-1): replaced or not; [On K.O.] is activated on the field.
+
+    Then the card goes to the trash.
+    """
     card_id, cause = frame.data
     if frame.step == "":
         frames.go(game, "decided")

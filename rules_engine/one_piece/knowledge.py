@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _MOST = 60
 
 
-# ---------------------------------------------------------------------------------------------------------------- revealing
+# ------------------------------------------------------------------------------------------------- revealing
 
 
 def where(card: Card, game: Game) -> str:
@@ -31,7 +31,10 @@ def where(card: Card, game: Game) -> str:
 
 
 def why_not_reveal(game: Game, action: Action) -> list[Problem]:
-    """Return why an unknown card cannot be this one: known already, not in the deck list, or more copies than the list has."""
+    """Return why an unknown card cannot be this one.
+
+    Known already, not in the deck list, or more copies than the list has.
+    """
     if action.card is None:
         return [Problem("no_card_named", gettext_noop("The action does not say which card."))]
     card = game.state.cards[action.card]
@@ -71,7 +74,10 @@ def why_not_reveal(game: Game, action: Action) -> list[Problem]:
 
 
 def copies_problems(game: Game, card: Card, definition: CardDef) -> list[Problem]:
-    """Return the contradiction of a card with its owner's deck list and the copies seen, with all the places (CR 5-1-2-3)."""
+    """Return the contradiction of a card with its owner's deck list and the copies seen.
+
+    With all the places (CR 5-1-2-3).
+    """
     deck_list = game.state.players[card.owner].deck_list
     if deck_list is None or card.definition is definition:
         return []
@@ -83,11 +89,12 @@ def copies_problems(game: Game, card: Card, definition: CardDef) -> list[Problem
     ]
     if len(copies) < listed:
         return []
+    place = where(card, game)
     facts = {
         "number": definition.number,
         "listed": listed,
         "side": SIDES[card.owner].upper(),
-        "place": where(card, game),
+        "place": place,
         "others": "; ".join(where(other, game) for other in copies) or "none",
     }
     if not listed:
@@ -96,7 +103,7 @@ def copies_problems(game: Game, card: Card, definition: CardDef) -> list[Problem
                 "not_in_deck_list",
                 gettext_noop("The list of player {side} has no {number}; here it is in {place}."),
                 "CR 5-2-1-1",
-                place=facts["place"],
+                place=place,
                 params=facts,
             )
         ]
@@ -104,10 +111,10 @@ def copies_problems(game: Game, card: Card, definition: CardDef) -> list[Problem
         Problem(
             "more_copies_than_listed",
             gettext_noop(
-                "The list of player {side} has {listed} copies of {number}. This would be one more: {place}; the others: {others}."
+                "The list of player {side} has {listed} of {number}. This would be one more: {place}; the others: {others}."
             ),
             "CR 5-2-1-1",
-            place=facts["place"],
+            place=place,
             params=facts,
         )
     ]
@@ -140,17 +147,18 @@ def possible(game: Game, side: Side) -> Counter[str]:
     return +left
 
 
-# ---------------------------------------------------------------------------------------------------------------- positions
+# ------------------------------------------------------------------------------------------------- positions
 
 
 def read_position(position: Mapping[str, Any], library: Mapping[str, CardDef]) -> GameState:
     """Read a position from memory, every unknown a count or a null.
 
-    Keys: `turn` (1), `turn_side` ("a"), `phase` ("main" or "refresh"), `seed`, `battle`, and for each player `a`, `b`: `deck_list`
-    (`leader`, `cards` by number), `leader`, `characters`, `stage` (a number, or an object with `card`, `rested`, `don` given, `new` for
-    played this turn), `don` (`active`, `rested`), `don_deck`, `hand`, `life`, `deck`, `trash` (a count of unknown cards, or a list of
-    numbers with null for an unknown one; the top first), `turns` begun. What is left out is empty; `deck` and `don_deck` are what is
-    left of 50 and of the Leader's DON!!.
+    Keys: `turn` (1), `turn_side` ("a"), `phase` ("main" or "refresh"), `seed`, `battle`, and for each player `a`,
+    `b`: `deck_list` (`leader`, `cards` by number), `leader`, `characters`, `stage` (a number, or an object with
+    `card`, `rested`, `don` given, `new` for played this turn), `don` (`active`, `rested`), `don_deck`, `hand`,
+    `life`, `deck`, `trash` (a count of unknown cards, or a list of numbers with null for an unknown one; the top
+    first), `turns` begun. What is left out is empty; `deck` and `don_deck` are what is left of 50 and of the
+    Leader's DON!!.
 
     Raises Refused with everything that is wrong, each with its place.
     """
@@ -509,7 +517,10 @@ class _Reader:
 
 
 def start_position(game: Game, position: Mapping[str, Any]) -> None:
-    """Set a read position going: in its Main Phase, at the start of its turn, or in its battle; whoever has lost has lost."""
+    """Set a read position going: in its Main Phase, at the start of its turn, or in its battle.
+
+    Whoever has lost has lost.
+    """
     state = game.state
     if position.get("phase", "main") == "refresh":
         state.phase = "refresh"

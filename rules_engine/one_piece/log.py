@@ -110,9 +110,8 @@ def seen_by(game: Game, event: Happened, card_id: CardId, who: str) -> bool:
 def to_json(game: Game, event: Happened, who: str = "judge") -> dict[str, Any]:
     """Return the event as plain values; a card they may not see is left out."""
     found: dict[str, Any] = {"kind": event.kind, "rule": event.rule, "side": SIDES[event.side]}
-    for name, card_id in (("card", event.card), ("target", event.target)):
-        if card_id >= 0 and seen_by(game, event, card_id, who):
-            found[name] = card_id
+    cards = {"card": event.card, "target": event.target}
+    found |= {name: card for name, card in cards.items() if card >= 0 and seen_by(game, event, card, who)}
     for name in ("number", "value", "cause", "before"):
         if getattr(event, name):
             found[name] = getattr(event, name)

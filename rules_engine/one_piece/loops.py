@@ -20,7 +20,10 @@ def endless(game: Game) -> None:
 
 
 class Loop(NamedTuple):
-    """A stretch of decisions after which the game stood as before: where it starts and how many decisions one round has."""
+    """A stretch of decisions after which the game stood as before.
+
+    Where it starts and how many decisions one round has.
+    """
 
     start: int
     length: int
@@ -56,7 +59,9 @@ def table_digest(game: Game) -> str:
 
 
 def rounds(turn_player: int | None, other: int | None) -> int | None:
-    """Return how often a loop is carried out: what the one who can stop it says, or the fewer of both (CR 11-1-1-2, 11-1-1-3).
+    """Return how often a loop is carried out.
+
+    What the one who can stop it says, or the fewer of both (CR 11-1-1-2, 11-1-1-3).
 
     None for a player who cannot stop it; None as the result is a draw (CR 11-1-1-1).
 

@@ -25,8 +25,9 @@ ENDINGS = {
 def judge_defeat(game: Game, damaged: Side | None = None) -> None:
     """End the game for every player who meets a defeat condition now (CR 9-2-1, 1-2-2).
 
-    `damaged` is the player whose Leader takes damage with 0 Life cards (CR 9-2-1-1, 1-2-1-1-1); 0 cards in a deck are seen here
-    (CR 9-2-1-2, 1-2-1-1-2). Both conditions met at the same look: both lose (CR 9-2-1). Nothing is judged before the first turn.
+    `damaged` is the player whose Leader takes damage with 0 Life cards (CR 9-2-1-1, 1-2-1-1-1); 0 cards in a deck
+    are seen here (CR 9-2-1-2, 1-2-1-1-2). Both conditions met at the same look: both lose (CR 9-2-1). Nothing is
+    judged before the first turn.
     """
     state = game.state
     if state.ended or not state.turn:
@@ -65,5 +66,5 @@ def end(game: Game, losers: tuple[Side, ...], cause: str, rule: str) -> None:
 
 
 def lose_by_effect(game: Game, side: Side) -> None:
-    """A card makes a player lose, or the other one win, while its effect is processed (CR 1-2-5)."""
+    """Make a player lose by a card, or the other one win, while its effect is processed (CR 1-2-5)."""
     end(game, (side,), "effect", "CR 1-2-5")

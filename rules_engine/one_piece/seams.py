@@ -28,21 +28,25 @@ class Effects:
     restricts = False
 
     def opened(self, game: Game) -> None:
-        """Hear which game this is, once, before anything happens; the flags are set here from the cards of both players."""
+        """Hear which game this is, once, before anything happens.
+
+        The flags are set here from the cards of both players.
+        """
 
     def happened(self, game: Game, event: Happened) -> None:
-        """Hear every event as it happens, and put effects whose activation timing it meets into `state.waiting` (CR 8-6)."""
+        """Hear every event as it happens; effects whose timing it meets go into `state.waiting` (CR 8-6)."""
 
     def moment(self, game: Game, when: str) -> None:
         """Hear that a point of the turn is reached, and start or queue the effects that activate there.
 
-        "start of game" (CR 5-2-1-5-1), "start of turn" (CR 6-2-2), "don phase" (CR 6-4), "start of main" (CR 6-5-1),
-        "end of your turn" (CR 6-6-1-1), "end of opponent's turn" (CR 6-6-1-1-2), "end of turn" (CR 6-6-1-2, delayed effects),
-        "attack" (CR 7-1-1-3), "opponent's attack" (CR 10-2-16-1), "block" (CR 7-1-2-2), "attacked" (CR 7-1-3-1), "end of battle" (CR 7-1-5-2).
+        "start of game" (CR 5-2-1-5-1), "start of turn" (CR 6-2-2), "don phase" (CR 6-4), "start of main" (CR
+        6-5-1), "end of your turn" (CR 6-6-1-1), "end of opponent's turn" (CR 6-6-1-1-2), "end of turn" (CR 6-6-1-2,
+        delayed effects), "attack" (CR 7-1-1-3), "opponent's attack" (CR 10-2-16-1), "block" (CR 7-1-2-2),
+        "attacked" (CR 7-1-3-1), "end of battle" (CR 7-1-5-2).
         """
 
     def resolve_waiting(self, game: Game) -> None:
-        """Start the next waiting effect (CR 8-6-1). Called while `state.waiting` is not empty and no effect is in progress."""
+        """Start the next waiting effect (CR 8-6-1), while some wait and none is in progress."""
 
     def add_permanent(self, game: Game, derived: Derived) -> None:
         """Add what permanent effects do to a fixed point (CR 8-1-3-3-5); `values` answers from `derived` meanwhile."""
@@ -52,7 +56,10 @@ class Effects:
         return 0
 
     def forbidden(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> list[Problem]:
-        """Return why an effect forbids a deed (CR 1-3-3): "attack", "block", "play", "counter", "activate", "refresh", "ko", "rest"."""
+        """Return why an effect forbids a deed (CR 1-3-3).
+
+        "attack", "block", "play", "counter", "activate", "refresh", "ko", "rest".
+        """
         return []
 
     def allowed(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> bool:
@@ -66,7 +73,10 @@ class Effects:
         """
 
     def replace_defeat(self, game: Game, side: Side, cause: str) -> bool:
-        """Whether a player who meets a defeat condition ("deck", "damage") does not lose now; not for a concession (CR 1-2-4)."""
+        """Whether a player who meets a defeat condition ("deck", "damage") does not lose now.
+
+        Not for a concession (CR 1-2-4).
+        """
         return False
 
     def before_ko(self, game: Game, card: CardId, cause: str) -> None:
@@ -91,7 +101,10 @@ class Effects:
         """Start the activation of an effect of a card on the field (CR 8-4-1)."""
 
     def why_not_event(self, game: Game, card: CardId, head: str) -> list[Problem]:
-        """Return why an Event's effect cannot be activated beyond its cost: further conditions and costs of its text."""
+        """Return why an Event's effect cannot be activated beyond its cost.
+
+        Further conditions and costs of its text.
+        """
         return []
 
     def resolve_event(self, game: Game, card: CardId, head: str) -> None:

@@ -106,7 +106,9 @@ def unknown_numbers(deck_list: DeckList, library: Mapping[str, CardDef], side: S
 def lay_out(
     state: GameState, lists: tuple[DeckList, DeckList], library: Mapping[str, CardDef], *, known: bool
 ) -> None:
-    """Make the cards of both players and put them into decks, DON!! decks and Leader areas (CR 5-2-1-1 to 5-2-1-3, 3-2-1, 3-3-1, 3-6-1).
+    """Make the cards of both players and put them into decks, DON!! decks and Leader areas.
+
+    CR 5-2-1-1 to 5-2-1-3, 3-2-1, 3-3-1, 3-6-1.
 
     `known` false: the decks are made of unknown cards, since nobody knows in which order they were.
     """
@@ -147,7 +149,7 @@ def begin(game: Game, first: Side | None, chooser: Side | None) -> None:
 
 @frames.procedure("setup")
 def _setup(game: Game, frame: Frame) -> None:
-    """The preparations in their order (CR 5-2-1)."""
+    """Go through the preparations in their order (CR 5-2-1)."""
     state = game.state
     step = frame.step
     if step == "choose_first":
@@ -176,7 +178,10 @@ def _setup(game: Game, frame: Frame) -> None:
 
 
 def place_life(game: Game, side: Side) -> None:
-    """Put Life cards from the top of the deck, so that the first one lies at the bottom (CR 5-2-1-7, 2-9-2, 2-9-2-1)."""
+    """Put Life cards from the top of the deck, so that the first one lies at the bottom.
+
+    CR 5-2-1-7, 2-9-2, 2-9-2-1.
+    """
     player = game.state.players[side]
     leader = game.state.cards[player.leader[0]]
     for _ in range(leader.definition.life or 0):
@@ -211,9 +216,9 @@ def _mulligan(game: Game, action: Action) -> None:
     terms.draw(game, side, OPENING_HAND, "CR 5-2-1-6-1")
 
 
-decisions.LEGAL["first"] = lambda game, pending: [Action("first"), Action("second")]
+decisions.LEGAL["first"] = decisions.always(Action("first"), Action("second"))
 decisions.ANSWERS["first"] = ("first", "second")
-decisions.LEGAL["mulligan"] = lambda game, pending: [Action("keep"), Action("mulligan")]
+decisions.LEGAL["mulligan"] = decisions.always(Action("keep"), Action("mulligan"))
 decisions.ANSWERS["mulligan"] = ("keep", "mulligan")
 for _kind in ("first", "second", "keep", "mulligan"):
     decisions.WHY[_kind] = decisions.nothing_against

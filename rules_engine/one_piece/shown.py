@@ -18,7 +18,8 @@ VIEWERS = ("judge", "a", "b", "public")
 def view(game: Game, who: str) -> dict[str, Any]:
     """Return the table as this person sees it.
 
-    A secret area is a list whose hidden cards are None; what the person may see there is shown. `who` is one of VIEWERS.
+    A secret area is a list whose hidden cards are None; what the person may see there is shown. `who` is one of
+    VIEWERS.
 
     Raises ValueError for anybody else.
     """

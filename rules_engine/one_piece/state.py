@@ -1,7 +1,7 @@
 """Everything a game is made of at one moment; nothing here knows a rule.
 
-Cards are numbered; lists of a player's areas hold those numbers, the top of a deck, the Life cards and the trash first.
-Whoever changes anything does it through the :mod:`~rules_engine.one_piece.journal`.
+Cards are numbered; lists of a player's areas hold those numbers, the top of a deck, the Life cards and the trash
+first. Whoever changes anything does it through the :mod:`~rules_engine.one_piece.journal`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Frame(NamedTuple):
 class Pending(NamedTuple):
     """A decision somebody must take before the game goes on.
 
-    `prompt` is a template for people, `rule` the number that asks; `cards` are the candidates, from `low` to `high` of them;
-    `data` holds plain values for whoever asked.
+    `prompt` is a template for people, `rule` the number that asks; `cards` are the candidates, from `low` to `high`
+    of them; `data` holds plain values for whoever asked.
     """
 
     side: Side
@@ -45,7 +45,8 @@ class Pending(NamedTuple):
 class InForce(NamedTuple):
     """A continuous effect in force (CR 8-1-4-2): on which cards, what, how much, until when, whose.
 
-    `kind`: "power", "cost", "counter" (a change), "base_power", "base_cost" (a value), "keyword", "no_keyword", or one that `effects/` reads.
+    `kind`: "power", "cost", "counter" (a change), "base_power", "base_cost" (a value), "keyword", "no_keyword", or
+    one that `effects/` reads.
     `until`: see :mod:`~rules_engine.one_piece.durations`. `data` holds plain values for `effects/`.
     """
 
@@ -60,7 +61,10 @@ class InForce(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """The battle in progress (CR 7): who attacks what, with the arrivals of both, by which a card that moved is known."""
+    """The battle in progress (CR 7): who attacks what, with the arrivals of both.
+
+    By which a card that moved is known.
+    """
 
     attacker: CardId
     target: CardId
@@ -115,7 +119,10 @@ class Card:
 
 
 class PlayerState:
-    """One player's areas (CR 3-1-1), and the place of a card whose [Trigger] resolves, which is no area (CR 10-1-5-3)."""
+    """One player's areas (CR 3-1-1), and the place of a card whose [Trigger] resolves, which is no area.
+
+    CR 10-1-5-3.
+    """
 
     __slots__ = (
         "characters",

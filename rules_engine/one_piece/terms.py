@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 
-# ------------------------------------------------------------------------------------------------------------ drawing (4-5)
+# --------------------------------------------------------------------------------------------- drawing (4-5)
 
 
 def draw(game: Game, side: Side, number: int = 1, rule: str = "CR 4-5-2", cause: str = "") -> int:
@@ -28,11 +28,14 @@ def draw(game: Game, side: Side, number: int = 1, rule: str = "CR 4-5-2", cause:
     return drawn
 
 
-# ------------------------------------------------------------------------------------------------------------- damage (4-6)
+# ---------------------------------------------------------------------------------------------- damage (4-6)
 
 
 def deal_damage(game: Game, side: Side, amount: int, *, banish: bool = False, source: CardId = -1) -> None:
-    """Begin to deal damage to a player's Leader (CR 4-6-2): point by point; 0 Life cards at this moment is defeat (CR 7-1-4-1-1-1)."""
+    """Begin to deal damage to a player's Leader (CR 4-6-2).
+
+    Point by point; 0 Life cards at this moment is defeat (CR 7-1-4-1-1-1).
+    """
     if amount <= 0:
         return
     game.tell(Happened("damage", "CR 4-6-2-2", side, source, number=amount))
@@ -46,7 +49,8 @@ def deal_damage(game: Game, side: Side, amount: int, *, banish: bool = False, so
 def _damage(game: Game, frame: Frame) -> None:
     """One point of damage after the other (CR 4-6-2-1, 4-6-2-2, 7-1-4-1-1-2, 7-1-4-1-1-3).
 
-    What else happens meanwhile waits until all points are done (CR 8-6-2); only [Trigger] comes between them (CR 8-6-2-1).
+    What else happens meanwhile waits until all points are done (CR 8-6-2); only [Trigger] comes between them (CR
+    8-6-2-1).
     """
     state = game.state
     side, left, banish, source = frame.data
@@ -153,7 +157,7 @@ def _legal_trigger(game: Game, pending: Pending) -> list[Action]:
     return [Action("trigger"), Action("no_trigger")] if known else [Action("no_trigger")]
 
 
-# ---------------------------------------------------------------------------------------------------- playing a card (4-7)
+# -------------------------------------------------------------------------------------- playing a card (4-7)
 
 
 def put_into_play(game: Game, card_id: CardId, *, rested: bool = False, cause: str = "play") -> None:

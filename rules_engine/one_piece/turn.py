@@ -85,7 +85,7 @@ def is_first_turn(game: Game) -> bool:
 
 
 def _draw(game: Game) -> None:
-    """The turn player draws one card; not the player going first on their first turn (CR 6-3-1)."""
+    """Draw one card for the turn; not the player going first on their first turn (CR 6-3-1)."""
     frames.go(game, "don")
     _phase(game, "draw", "CR 6-3")
     if not is_first_turn(game):
@@ -112,7 +112,7 @@ def _main_start(game: Game) -> None:
 
 
 def _main(game: Game) -> None:
-    """The turn player does what they like, as often as they like (CR 6-5-2)."""
+    """Let the turn player do what they like, as often as they like (CR 6-5-2)."""
     frames.ask(game, Pending(game.state.turn_side, "main", gettext_noop("Your Main Phase."), "CR 6-5-2"))
 
 
@@ -130,7 +130,7 @@ def _end_opponent(game: Game) -> None:
 
 
 def _end_delayed(game: Game) -> None:
-    """What was put off until the end of the turn, the turn player's first (CR 6-6-1-2)."""
+    """Carry out what was put off until the end of the turn, the turn player's first (CR 6-6-1-2)."""
     frames.go(game, "end_lasting")
     game.effects.moment(game, "end of turn")
 
@@ -143,7 +143,7 @@ def _end_lasting(game: Game) -> None:
 
 
 def _next(game: Game) -> None:
-    """The turn ends; the other player's turn begins (CR 6-6-1-4)."""
+    """End the turn; the other player's begins (CR 6-6-1-4)."""
     frames.finish(game)
     begin(game, game.effects.next_turn_side(game))
 
@@ -165,7 +165,7 @@ _STEPS: dict[str, Callable[[Game], None]] = {
 }
 
 
-# ---------------------------------------------------------------------------------------------------- Main Phase actions (6-5)
+# ---------------------------------------------------------------------------------- Main Phase actions (6-5)
 
 
 def legal_main(game: Game, pending: Pending) -> list[Action]:

@@ -1,4 +1,7 @@
-"""What a card's information is now (CR 1-3-6, 2-6-3, 2-7-6, 4-9): printed values and the effects in force, computed when read."""
+"""What a card's information is now (CR 1-3-6, 2-6-3, 2-7-6, 4-9).
+
+Printed values and the effects in force, computed when read.
+"""
 
 from __future__ import annotations
 
@@ -132,5 +135,8 @@ def counter(game: Game, card_id: CardId) -> int:
 
 
 def amount_to_zero(game: Game, card_id: CardId) -> int:
-    """Return the change that "set power to 0" makes now: nothing when the power is negative already (CR 4-12-1, 4-12-2)."""
+    """Return the change that "set power to 0" makes now.
+
+    Nothing when the power is negative already (CR 4-12-1, 4-12-2).
+    """
     return -max(0, power(game, card_id))
