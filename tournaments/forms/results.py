@@ -27,7 +27,7 @@ STEPS: tuple[tuple[str, Any], ...] = (
     (Step.EQUAL_BETWEEN_GAMES, gettext_lazy("Equal between two games: draw (Swiss)")),
     (Step.EVERY_STEP_TIED, gettext_lazy("Extra time ran out and every step is tied: draw (Swiss)")),
     (Step.HEAD_JUDGE, gettext_lazy("The head judge decided (elimination; say why)")),
-    (Step.NULL_AT_SET_END, gettext_lazy("The event's set end was reached: null match (elimination)")),
+    (Step.NULL_AT_SET_END, gettext_lazy("The event's latest end was reached: null match (elimination)")),
 )
 
 #: Clears a standing result; only a correction offers it.

@@ -71,6 +71,10 @@ class Drawing:
     winner_name: str
 
 
+#: Room below the last box for its table's number.
+_BELOW = 12
+
+
 def drawing_of(bracket: Bracket) -> Drawing:
     """Return where everything of `bracket` stands."""
     layout = bracket_layout(bracket.size, box_width=_BOX_WIDTH, box_height=_BOX_HEIGHT, head=_HEAD)
@@ -85,7 +89,7 @@ def drawing_of(bracket: Bracket) -> Drawing:
         for index, round_ in enumerate(bracket.rounds, start=1)
         if (index, 0) in at
     )
-    return Drawing(layout.width, layout.height, heads, drawn, layout.connectors, bracket.winner_name)
+    return Drawing(layout.width, layout.height + _BELOW, heads, drawn, layout.connectors, bracket.winner_name)
 
 
 def _drawn_match(match: BracketMatch, box: Box) -> DrawnMatch:

@@ -15,6 +15,7 @@ from tournaments.history.progress import swiss_is_over
 from tournaments.models import Event, Job, LogEntry, Match, Round
 from tournaments.queries.players import PLAYED_OR_IN
 from tournaments.queries.prizes import prize_lines, prize_ties
+from tournaments.queries.rounds import round_label
 from tournaments.queries.standings import StandingRow, final_standings
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.structure import deviates_from_table
@@ -187,10 +188,10 @@ def _round_open(last: Round) -> Problem:
     tables = last.matches.aggregate(open=Count("id", filter=is_open))["open"]
     return Problem(
         "round_open",
-        gettext_noop("Round {round} is not closed; {tables} tables have no result."),
+        gettext_noop("{round} is not closed; {tables} tables have no result."),
         section="TRM 5.3",
         advice=gettext_noop("Enter the missing results on the desk and close the round."),
-        params={"round": last.number, "tables": tables},
+        params={"round": round_label(last.event, last), "tables": tables},
     )
 
 

@@ -19,7 +19,13 @@ from tournaments.queries.event_rows import match_in, pods_of, round_players
 from tournaments.queries.fairness import drawn_again, fairness_of
 from tournaments.queries.find import lines_found
 from tournaments.queries.pairings import pairings_of
-from tournaments.queries.rounds import current_round, round_by_number, round_facts, rounds_of
+from tournaments.queries.rounds import (
+    current_round,
+    round_by_number,
+    round_facts,
+    round_label,
+    rounds_of,
+)
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -100,8 +106,9 @@ def repair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take the pairing back as if it had not been made."""
     round_ = round_by_number(event_for(request.user, slug, need="keep_scores"), number)
+    label = round_label(round_.event, round_)
     actions.undo_pairing(round_=round_, by=actor(request), once=once(request))
-    return done(request, _("The pairing of round {number} is taken back.").format(number=number), _desk(slug))
+    return done(request, _("{round}: the pairing is taken back.").format(round=label), _desk(slug))
 
 
 @require_POST
@@ -111,7 +118,8 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     actions.reopen_round(
         round_=round_, by=actor(request), reason=typed(request, "reason"), once=once(request)
     )
-    return done(request, _("Round {number} is open again.").format(number=number), _desk(slug))
+    label = round_label(round_.event, round_)
+    return done(request, _("{round} is open again.").format(round=label), _desk(slug))
 
 
 @require_POST

@@ -38,7 +38,10 @@ def _page(request: HttpRequest, event: Event, *, refused: forms.Form | None = No
         "rows": rows_found(final_standings(event), find, full_names=True),
         "after_round": standings_round(event),
         "find": find,
-        "ties": [(group, _form(group)) for group in undecided_ties(event)],
+        # Once the cut has its places the standings of Swiss are final: a tie below it stays shared.
+        "ties": []
+        if event.cut_places.exists()
+        else [(group, _form(group)) for group in undecided_ties(event)],
         "ties_are_due": _are_due(event),
         "refused_form": refused,
         "decisions": tie_decisions_of(event),
