@@ -35,7 +35,7 @@ def staff_links(user: Any, event: Event) -> list[dict[str, str]]:
 
 def floor_parts(event: Event, user: Any) -> list[FloorPart]:
     """Return the block of the floor page: the tables whose decks are due or under way. Four queries."""
-    tables = open_checks(event)
+    tables, coverage, may_judge = open_checks(event), coverage_of(event), may(user, "judge", event)
     return [
         FloorPart(
             "deck-checks",
@@ -43,7 +43,8 @@ def floor_parts(event: Event, user: Any) -> list[FloorPart]:
             "decks/checks/_floor.html",
             _FLOOR_ORDER,
             len(tables),
-            {"tables": tables, "coverage": coverage_of(event), "may_judge": may(user, "judge", event)},
+            {"tables": tables, "coverage": coverage, "may_judge": may_judge},
+            is_due=may_judge and not coverage.is_reached,
         )
     ]
 

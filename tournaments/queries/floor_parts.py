@@ -12,7 +12,8 @@ class FloorPart:
     """One block of the floor page, drawn by its own template from `context` (plus event, user, once).
 
     `order` places it, smallest on top: 10 calls, 20 not seated, 30 extra turns, 40 deck checks, 50 waiting for the
-    head judge, 60 open tables. `count` is what its heading shows; 0 folds it to one line.
+    head judge, 60 open tables. `count` is what its heading shows; 0 folds it to one line, unless `is_due` says
+    that there is something to begin.
     """
 
     key: str
@@ -21,6 +22,7 @@ class FloorPart:
     order: int
     count: int = 0
     context: Mapping[str, Any] = field(default_factory=dict)
+    is_due: bool = False
 
 
 @dataclass(frozen=True, slots=True)

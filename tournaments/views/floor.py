@@ -86,7 +86,8 @@ def _parts(request: HttpRequest, event: Event, facts: FloorFacts) -> list[DrawnP
     own = _own_parts(facts)
     given = [part for parts in floor_parts.ask(event, request.user) for part in parts]
     keys = page_facts(request)
-    facts_of_all = {**keys, "event": event, "may_judge": may(request.user, "judge", event)}
+    may_judge = may(request.user, "judge", event)
+    facts_of_all = {**keys, "event": event, "may_judge": may_judge, "is_played": facts.is_played}
     return [
         DrawnPart(
             part, render_to_string(part.template, {**facts_of_all, **part.context, "part": part}, request)
