@@ -1,0 +1,167 @@
+"""Records of this game: what a start may be, and the game behind the timeline's promises."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.cards import CardDef, DeckList
+from rules_engine.one_piece.game import ENGINE_VERSION, Game
+from rules_engine.one_piece.notation.acts import read_action, write_action
+from rules_engine.one_piece.notation.facts import facts
+from rules_engine.one_piece.state import SIDES, Side
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
+
+#: The word by which records name this game.
+GAME = "one_piece"
+
+#: More copies of a number than any deck has.
+_MOST_COPIES = 60
+_NEW_KEYS = frozenset({"a", "b", "first", "chooser", "check"})
+
+
+class OnePieceRules:
+    """Opens games of the One Piece Card Game for a timeline, with the cards of one library."""
+
+    name = GAME
+    engine = int(ENGINE_VERSION)
+
+    def __init__(self, library: Mapping[str, CardDef], data: str = "") -> None:
+        """Use these cards; `data` says which version of them it is."""
+        self.library = library
+        self.data = data
+
+    def open(self, start: Mapping[str, Any], seed: int | None) -> Game:
+        """Open a start: {"new": ...} two deck lists, {"position": ...} a board, {"state": ...} a game as it was saved.
+
+        With a seed decks are shuffled by it; without one nobody knows their order. Raises Refused with every
+        problem and its place.
+        """
+        openers = {"new": self._new, "position": self._position, "state": self._state}
+        if len(start) != 1 or next(iter(start)) not in openers:
+            raise Refused(
+                Problem(
+                    "no_such_start",
+                    gettext_noop('A start holds one of "new", "position" and "state", and nothing else.'),
+                    place="start",
+                )
+            )
+        kind, value = next(iter(start.items()))
+        if not isinstance(value, Mapping):
+            raise Refused(
+                Problem(
+                    "no_such_start",
+                    gettext_noop('"{kind}" must be an object.'),
+                    place="start",
+                    params={"kind": kind},
+                )
+            )
+        try:
+            return openers[kind](value, seed)
+        except Refused as refusal:
+            raise Refused(*(_placed(problem, kind) for problem in refusal.problems)) from refusal
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
+            # What a start from elsewhere holds in a place where the readers expect something else.
+            raise Refused(
+                Problem(
+                    "start_not_readable",
+                    gettext_noop("This start holds something of the wrong kind ({what})."),
+                    place=f"start, {kind}",
+                    params={"what": f"{type(error).__name__}: {error}"[:120]},
+                )
+            ) from error
+
+    def read_action(self, game: Game, act: Mapping[str, Any]) -> Action:
+        """Read an action in the state the game is in."""
+        return read_action(game, act)
+
+    def write_action(self, game: Game, action: Action, who: str = "judge") -> dict[str, Any]:
+        """Write an action with full references, before it is carried out."""
+        return write_action(game, action, who)
+
+    def facts(self, game: Game, who: str = "judge") -> dict[str, Any]:
+        """Return the facts of the table that `who` may see."""
+        return facts(game, who)
+
+    def is_override(self, act: Mapping[str, Any]) -> bool:
+        """Tell whether a written action is a judge's hand."""
+        return str(act.get("do", "")).partition(" ")[0] == "override"
+
+    def _new(self, value: Mapping[str, Any], seed: int | None) -> Game:
+        problems = [
+            Problem(
+                "no_such_key",
+                gettext_noop('The key "{key}" is not known here.'),
+                params={"key": str(key)[:60]},
+            )
+            for key in value
+            if key not in _NEW_KEYS
+        ]
+        lists = []
+        for side in SIDES:
+            made = _deck_list(value.get(side))
+            if isinstance(made, Problem):
+                problems.append(replace(made, place=side))
+            else:
+                lists.append(made)
+        sides: dict[str, Side | None] = {"first": 0, "chooser": None}
+        for name in sides:
+            if name not in value:
+                continue
+            if value[name] not in (*SIDES, None):
+                problems.append(
+                    Problem("which_player", gettext_noop('Say which player: "a" or "b".'), place=name)
+                )
+            else:
+                sides[name] = None if value[name] is None else SIDES.index(value[name])
+        if not isinstance(value.get("check", True), bool):
+            problems.append(
+                Problem("true_or_false", gettext_noop('"check" must be true or false.'), place="check")
+            )
+        if problems:
+            raise Refused(*problems)
+        return Game.new(
+            (lists[0], lists[1]),
+            self.library,
+            seed,
+            sides["first"],
+            chooser=sides["chooser"],
+            check=value.get("check", True),
+        )
+
+    def _position(self, value: Mapping[str, Any], seed: int | None) -> Game:
+        if seed is not None:
+            value = {**value, "seed": seed}
+        return Game.from_position(value, self.library)
+
+    def _state(self, value: Mapping[str, Any], seed: int | None) -> Game:
+        return Game.from_json(value, self.library)
+
+
+def _deck_list(value: Any) -> DeckList | Problem:
+    """Read `{"leader": number, "cards": {number: count}}`."""
+    if not isinstance(value, Mapping) or set(value) != {"leader", "cards"}:
+        return Problem("not_a_deck_list", gettext_noop('A deck list has "leader" and "cards".'))
+    cards = value["cards"]
+    if not isinstance(value["leader"], str) or not isinstance(cards, Mapping):
+        return Problem(
+            "not_a_deck_list",
+            gettext_noop('A deck list has a card number as "leader" and counts by number as "cards".'),
+        )
+    for number, count in cards.items():
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= _MOST_COPIES:
+            return Problem(
+                "impossible_count",
+                gettext_noop("{number}: a whole number from 1 to {most} stands here."),
+                "CR 5-1-2-3",
+                params={"number": str(number)[:20], "most": _MOST_COPIES},
+            )
+    return DeckList(value["leader"], dict(cards))
+
+
+def _placed(problem: Problem, kind: str) -> Problem:
+    where = f"start, {kind}"
+    return replace(problem, place=f"{where}, {problem.place}" if problem.place else where)
