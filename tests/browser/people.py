@@ -17,6 +17,14 @@ WIDE, PHONE = {"width": 1280, "height": 850}, {"width": 360, "height": 740}
 #: WCAG A and AA, whatever the version (the issue's promise).
 AA = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 
+#: What a thumb aims at on a page of the floor, with its height.
+_TARGETS = """() => [...document.querySelectorAll(
+    'main button, main a.button, main a.table-number, main input, main select, main textarea, main summary')]
+    .map(one => [one, one.matches('[type=radio], [type=checkbox]') && one.labels.length ? one.labels[0] : one])
+    .filter(([one, target]) => one.checkVisibility({visibilityProperty: true})
+        && target.getBoundingClientRect().width > 2)
+    .map(([one, target]) => [one.innerText || one.name || one.id, target.getBoundingClientRect().height])"""
+
 
 @dataclass
 class Person:
@@ -99,6 +107,11 @@ class Person:
             "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
         return [*faults, *([f"{self.path}: scrolls sideways by {width}"] if width > 0 else [])]
+
+    def small_targets(self) -> list[str]:
+        """Return what a thumb would miss: buttons and fields less than 48 px high; of a tick, its label."""
+        found: list[list[str | float]] = self.page.evaluate(_TARGETS)
+        return [f"{self.path}: {name} is {high} px high" for name, high in found if float(high) < 47.5]
 
 
 @dataclass

@@ -128,7 +128,7 @@ def test_every_page_of_the_floor_is_for_everybody(room, width):
         hank.open(path)
         faults.extend(hank.accessibility_faults())
         if width == 320:
-            faults.extend(small_targets(hank.page))
+            faults.extend(hank.small_targets())
 
     look(reverse("floor", args=[event.slug]))
     for table in (1, 3, 4):
@@ -141,13 +141,3 @@ def test_every_page_of_the_floor_is_for_everybody(room, width):
     look(reverse("floor-table", args=[event.slug, 1]))
     assert not faults, "\n".join(faults)
     assert hank.complaints == []
-
-
-def small_targets(page: Any) -> list[str]:
-    """Return what a thumb would miss: buttons and fields less than 48 px high."""
-    marked = page.locator("main button, main a.button, main a.table-number, main input:visible, main summary")
-    return [
-        f"{page.url}: {one.inner_text() or one.get_attribute('name')} is {round(box['height'])} px high"
-        for one in marked.all()
-        if one.is_visible() and (box := one.bounding_box()) is not None and box["height"] < 47.5
-    ]
