@@ -28,7 +28,9 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, nargs="?", default=beside, help="a file like cards-en.json")
         parser.add_argument("--report", action="store_true", help="print the figures (the default)")
         parser.add_argument("--build", action="store_true", help="rewrite the compiled programs")
-        parser.add_argument("--record", action="store_true", help="keep the figures as the ones not to fall below")
+        parser.add_argument(
+            "--record", action="store_true", help="keep the figures as the ones not to fall below"
+        )
         parser.add_argument("--all", action="store_true", help="list every line that is not exact")
         parser.add_argument("--card", help="show the program of one number")
 
@@ -75,7 +77,9 @@ class Command(BaseCommand):
             if not target.exists() or target.read_bytes() != content:
                 target.write_bytes(content)
                 changed += 1
-        self.stdout.write(_("%(changed)d of %(files)d program files written.") % {"changed": changed, "files": len(files)})
+        self.stdout.write(
+            _("%(changed)d of %(files)d program files written.") % {"changed": changed, "files": len(files)}
+        )
 
     def _print(self, made: report.Report, *, everything: bool) -> None:
         head = f"{'':12}{'numbers':>9}{'exact':>9}{'ambiguous':>11}{'inexact':>9}{'judge':>7}{'clauses':>9}{'exact':>9}{'judge':>7}"
@@ -90,7 +94,9 @@ class Command(BaseCommand):
                 f"{figures.lines:>9}{figures.lines_exact:>9}{figures.clauses_judge:>7}"
             )
         self.stdout.write(
-            _("%(several)d lines had several readings before the preference rules; %(errata)d errata; older wordings: %(exact)d of %(older)d exact.")
+            _(
+                "%(several)d lines had several readings before the preference rules; %(errata)d errata; older wordings: %(exact)d of %(older)d exact."
+            )
             % {"several": made.several, "errata": made.errata, "exact": made.older_exact, "older": made.older}
         )
         shown = made.problems if everything else made.problems[:SHOWN]
@@ -106,7 +112,9 @@ class Command(BaseCommand):
             self.stdout.write(f"{number} {_('cannot be carried out')}: {what}")
         if made.not_carried_out:
             count = len({number for number, _what in made.not_carried_out})
-            self.stdout.write(_("%(count)d numbers hold something the engine cannot carry out.") % {"count": count})
+            self.stdout.write(
+                _("%(count)d numbers hold something the engine cannot carry out.") % {"count": count}
+            )
 
 
 def _cannot() -> Any:

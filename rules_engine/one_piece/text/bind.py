@@ -131,7 +131,11 @@ def _share_zones(one: Any) -> Any:
         return one
     made = []
     for part, cards in zip(parts, sets, strict=True):
-        if cards is not None and not cards.zones and all(noun.card or noun.kind in _CARDS for noun in cards.nouns):
+        if (
+            cards is not None
+            and not cards.zones
+            and all(noun.card or noun.kind in _CARDS for noun in cards.nouns)
+        ):
             shared = replace(cards, where=zones)
             part = shared if part is cards else replace(part, set=shared)
         made.append(part)

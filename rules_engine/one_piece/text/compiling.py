@@ -113,9 +113,7 @@ def _with_judge(text: str, furthest: int) -> Line:
         parser = Parser(marked)
         readings = prefer(parser.parses("Line"))
         if readings:
-            return Line(
-                text, bind(readings[0]), State.JUDGE, len(readings), tuple(parts[i] for i in bad)
-            )
+            return Line(text, bind(readings[0]), State.JUDGE, len(readings), tuple(parts[i] for i in bad))
         furthest = _unmarked(parser.furthest, parts, joins, bad, head)
     ability = Ability(heads=(Static(),), body=(JudgeDecides(0),))
     return Line(text, ability, State.JUDGE, 0, (text,))

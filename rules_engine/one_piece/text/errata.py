@@ -21,7 +21,11 @@ ERRATA: dict[str, tuple[Erratum, ...]] = {
     "OP07-100": (Erratum("trash 2 card from", "trash 2 cards from", "singular after 2"),),
     "OP10-079": (Erratum("with a cost 5 or less", "with a cost of 5 or less", "the word is missing"),),
     "OP17-055": (
-        Erratum("or up to 1 of your Character with", "or up to 1 of your Characters with", "singular after 'of your'"),
+        Erratum(
+            "or up to 1 of your Character with",
+            "or up to 1 of your Characters with",
+            "singular after 'of your'",
+        ),
     ),
     "OP17-076": (Erratum("Charactes", "Character cards", "misspelt, and the noun as everywhere else"),),
 }

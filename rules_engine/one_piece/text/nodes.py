@@ -447,7 +447,9 @@ class Set(Node):
     zones: tuple[Zone, ...] = ()
     others: tuple[Set, ...] = ()
     shared: tuple[Filter, ...] = ()
-    where: tuple[Zone, ...] = ()  # areas the text says once for several sets, after the last; as good as ``zones``
+    where: tuple[
+        Zone, ...
+    ] = ()  # areas the text says once for several sets, after the last; as good as ``zones``
     limit: int = 0  # at most so many of them, the first that come; 0: all
 
 
@@ -1294,7 +1296,10 @@ class PlayCostReduced(Act):
 
 @node
 class ChooseInstead(Act):
-    """The choice of the act before is made from this target instead, the act itself unchanged."""
+    """The choice of the act before is made from this target instead, the act itself unchanged.
+
+    It stands after that act, under the "if" that allows it: the engine has to look for it before it carries the act out.
+    """
 
     target: Target
     optional: bool = False
@@ -1303,7 +1308,7 @@ class ChooseInstead(Act):
 
 @node
 class InsteadOfAct(Act):
-    """Do ``act`` instead of ``instead``, which an earlier step of this effect would do."""
+    """Do ``act`` instead of ``instead``, which an earlier step of this effect would do (so it is asked before that step)."""
 
     act: Act
     instead: Act

@@ -9,12 +9,20 @@ from __future__ import annotations
 
 import html
 import re
-from functools import cache
 
 from .reminders import is_reminder
 
 _SIGNS = str.maketrans(
-    {"\u2212": "-", "\uff0d": "-", "\u2013": "-", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\uff1c": "<", "\uff1e": ">"}
+    {
+        "\u2212": "-",
+        "\uff0d": "-",
+        "\u2013": "-",
+        "\u2019": "'",
+        "\u201c": '"',
+        "\u201d": '"',
+        "\uff1c": "<",
+        "\uff1e": ">",
+    }
     | {chr(0x2460 + i): chr(0x2780 + i) for i in range(10)}
     | {chr(0x2776 + i): chr(0x2780 + i) for i in range(10)}
 )
@@ -22,9 +30,13 @@ _PARENTHESES = re.compile(r" ?\(([^()]*)\)")
 _HEAD = r"\[(?:DON!! x\d+|Your Turn|Opponent's Turn|On Play|On K\.O\.|On Block|When Attacking|Activate: Main|Main|Counter|Trigger|Once Per Turn|End of Your Turn|End of Your Opponent's Turn|On Your Opponent's Attack|Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]"
 _TRIGGER = re.compile(r"(?<=[.)\]\w\n]) ?-? ?(?=\[Trigger\] [A-Z\u2780-\u2789]|\[Trigger\] \[)")
 _KEYWORD = re.compile(r"^(\[(?:Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]) (?=\[)")
-_SECOND = re.compile(r"(?<=[a-z]\.) ?(?=\[(?:On Your Opponent's Attack|When Attacking|On Play|On K\.O\.|Activate: Main)\] )")
+_SECOND = re.compile(
+    r"(?<=[a-z]\.) ?(?=\[(?:On Your Opponent's Attack|When Attacking|On Play|On K\.O\.|Activate: Main)\] )"
+)
 _OPENING = re.compile(rf"(?:\* )?(?:(?:{_HEAD}|DON!! -\d+|[\u2780-\u2789])[/:,]? ?)*")
-_PROTECTED_OR_CAPITAL = re.compile(r"\[[^\]]*\]|\{[^}]*\}|\"[^\"]*\"|<[^<>]*>|(?<=[.:] )[A-Z](?=[a-z ])|(?<= \* )[A-Z](?=[a-z ])")
+_PROTECTED_OR_CAPITAL = re.compile(
+    r"\[[^\]]*\]|\{[^}]*\}|\"[^\"]*\"|<[^<>]*>|(?<=[.:] )[A-Z](?=[a-z ])|(?<= \* )[A-Z](?=[a-z ])"
+)
 
 
 def normalise(text: str) -> tuple[str, ...]:

@@ -79,7 +79,9 @@ class Parser:
                 for index, word in enumerate(item.texts):
                     if text.startswith(word, pos):
                         self.furthest = max(self.furthest, pos + len(word))
-                        found += self._match(items, i + 1, pos + len(word), number, values, code + index * item.weight)
+                        found += self._match(
+                            items, i + 1, pos + len(word), number, values, code + index * item.weight
+                        )
                 return found
             else:
                 found = []
@@ -125,7 +127,8 @@ class Parser:
         for end, values in single:
             if self.text.startswith(f" {word} ", end):
                 done += [
-                    (after, (*values, value)) for after, value in self.read(hole.category, number, end + len(word) + 2)
+                    (after, (*values, value))
+                    for after, value in self.read(hole.category, number, end + len(word) + 2)
                 ]
         open_ends = single
         while open_ends:
@@ -134,11 +137,13 @@ class Parser:
                 last = f", {word} "
                 if len(values) > 1 and self.text.startswith(last, end):
                     done += [
-                        (after, (*values, value)) for after, value in self.read(hole.category, number, end + len(last))
+                        (after, (*values, value))
+                        for after, value in self.read(hole.category, number, end + len(last))
                     ]
                 if self.text.startswith(", ", end):
                     longer += [
-                        (after, (*values, value)) for after, value in self.read(hole.category, number, end + 2)
+                        (after, (*values, value))
+                        for after, value in self.read(hole.category, number, end + 2)
                     ]
             open_ends = longer
         return done

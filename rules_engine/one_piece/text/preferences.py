@@ -22,11 +22,13 @@ from .nodes import (
     Forbid,
     If,
     IfYouDo,
+    InsteadOfAct,
     Look,
     May,
     Move,
     Moved,
     Option,
+    PlayPair,
     Rest,
     Reveal,
     Set,
@@ -58,12 +60,9 @@ def _join(step: Step) -> str:
 
 
 def _refers_back(step: Any) -> bool:
-    if isinstance(step, IfYouDo):
-        return True
-    return any(
-        isinstance(one, Moved | Rest) or (isinstance(one, Slot) and one.verb != "" or isinstance(one, Slot))
-        for one in every(step)
-    )
+    """Speaks of cards, or of an act, of the steps before it."""
+    back = (Moved, Rest, Slot, PlayPair, InsteadOfAct)
+    return isinstance(step, IfYouDo) or any(isinstance(one, back) for one in every(step))
 
 
 def _puts_back(step: Any) -> bool:
@@ -82,7 +81,9 @@ def then_outside_if(ability: Ability) -> int:
         for at, step in enumerate(steps):
             if isinstance(step, If):
                 shown = _shows(steps[:at]) and not _shows(step.steps)
-                faults += sum(_puts_back(inner) and _join(inner) not in ("", ". ") for inner in step.steps) * shown
+                faults += (
+                    sum(_puts_back(inner) and _join(inner) not in ("", ". ") for inner in step.steps) * shown
+                )
                 for later in steps[at + 1 :]:
                     if _join(later) in _SENTENCE:
                         break

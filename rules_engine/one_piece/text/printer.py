@@ -98,7 +98,9 @@ def _same(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(_same, one, other))
     if type(one) is not type(other) or not isinstance(one, Node):
         return False
-    return all(_same(getattr(one, f.name), getattr(other, f.name)) for f in fields(one) if f.name not in BOUND)
+    return all(
+        _same(getattr(one, f.name), getattr(other, f.name)) for f in fields(one) if f.name not in BOUND
+    )
 
 
 def _several(item: Hole, values: tuple[Any, ...], number: str, later: bool) -> tuple[str | None, int]:

@@ -46,5 +46,7 @@ def read_texts(rows: Iterable[Mapping[str, Any]]) -> dict[str, CardText]:
     for number, texts in wordings.items():
         at = _NEWEST.get(number, -1)
         newest = texts[at if at < len(texts) else -1]
-        found[number] = CardText(number, kinds[number], newest, tuple(text for text in texts if text != newest))
+        found[number] = CardText(
+            number, kinds[number], newest, tuple(text for text in texts if text != newest)
+        )
     return found

@@ -57,5 +57,7 @@ def encode(cards: dict[str, Compiled]) -> dict[str, bytes]:
             f"{json.dumps(number)}:{json.dumps(held[number], separators=(',', ':'), ensure_ascii=False)}"
             for number in sorted(held)
         ]
-        files[f"{code}.json"] = (f'{{"version":{VERSION},"programs":{{\n' + ",\n".join(lines) + "\n}}\n").encode()
+        files[f"{code}.json"] = (
+            f'{{"version":{VERSION},"programs":{{\n' + ",\n".join(lines) + "\n}}\n"
+        ).encode()
     return files

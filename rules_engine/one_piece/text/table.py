@@ -148,7 +148,9 @@ def _compile(pattern: str) -> tuple[tuple[Item, ...], int]:
             hole = _HOLE.fullmatch(match["hole"])
             if hole is None:
                 raise ValueError(f"bad hole in {pattern!r}")
-            items.append(Hole(hole["field"], hole["category"], (hole["many"] or "").lstrip("&"), hole["number"] or ""))
+            items.append(
+                Hole(hole["field"], hole["category"], (hole["many"] or "").lstrip("&"), hole["number"] or "")
+            )
         elif match["agree"] is not None:
             singular, plural = match["agree"].split("|")
             items.append(Agree(singular, plural))
@@ -173,7 +175,11 @@ def template(category: str, pattern: str, cls: type, **fixed: Any) -> None:
     unknown = (holes | set(fixed)) - {f.name for f in fields(cls)}
     if unknown:
         raise ValueError(f"{name} has no {unknown} in {pattern!r}")
-    missing = {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING} - holes - set(fixed)
+    missing = (
+        {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING}
+        - holes
+        - set(fixed)
+    )
     if missing:
         raise ValueError(f"{name} needs {missing} in {pattern!r}")
     made = Template(category, pattern, items, cls, fixed, styles, offset, None, frozenset(holes | set(fixed)))

@@ -1,16 +1,16 @@
 """The template table: small files from the smallest wording (numbers) to whole abilities."""
 
 from . import (  # noqa: F401
+    abilities,
+    acts,
     amounts,
-    filters,
-    sets,
-    targets,
-    durations,
     changes,
     conditions,
+    durations,
     events,
-    acts,
+    filters,
     restrictions,
+    sets,
     steps,
-    abilities,
+    targets,
 )

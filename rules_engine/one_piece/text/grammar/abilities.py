@@ -1,6 +1,16 @@
 """Heads, gates, costs and whole abilities (CR 8-1, 8-3, 10-2)."""
 
-from rules_engine.one_piece.text.nodes import Ability, Cost, DeckRule, Gate, Keyword, Moment, Static, Timing, Watch
+from rules_engine.one_piece.text.nodes import (
+    Ability,
+    Cost,
+    DeckRule,
+    Gate,
+    Keyword,
+    Moment,
+    Static,
+    Timing,
+    Watch,
+)
 from rules_engine.one_piece.text.table import alias, template
 
 template("Keyword", "{name:keyword}", Keyword)
@@ -35,7 +45,12 @@ BODY = "{body:First^}{body:Next*}."
 for once in (False, True):
     mark = "[Once Per Turn] " if once else ""
     for cost in ("", "{cost:Cost}"):
-        template("Line", "{gates:Gate*}{heads:Timing^}{heads:TimingNext*} {gates:Gate*}" + mark + cost + BODY, Ability, once=once)
+        template(
+            "Line",
+            "{gates:Gate*}{heads:Timing^}{heads:TimingNext*} {gates:Gate*}" + mark + cost + BODY,
+            Ability,
+            once=once,
+        )
         template("Line", "{gates:Gate*}" + mark + "{heads:Watch^}" + cost + BODY, Ability, once=once)
         template("Line", "{gates:Gate*}" + mark + cost + BODY, Ability, once=once, heads=(Static(),))
         if cost:
@@ -43,5 +58,7 @@ for once in (False, True):
     template("Line", "{gates:Gate*}" + mark + "{body:First^}{heads:WatchPost^}.", Ability, once=once)
     if once:
         template("Line", "{gates:Gate^}" + mark + "{gates:Gate+}{heads:Watch^}" + BODY, Ability, once=once)
-        template("Line", "{gates:Gate^}" + mark + "{gates:Gate+}" + BODY, Ability, once=once, heads=(Static(),))
+        template(
+            "Line", "{gates:Gate^}" + mark + "{gates:Gate+}" + BODY, Ability, once=once, heads=(Static(),)
+        )
 _ = alias

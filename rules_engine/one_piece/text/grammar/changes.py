@@ -1,6 +1,16 @@
 """What a card gains, loses or becomes."""
 
-from rules_engine.one_piece.text.nodes import Add, StatOf, GainAbility, GainAttribute, GainKeyword, GainName, GainOneOf, GainType, SetStat
+from rules_engine.one_piece.text.nodes import (
+    Add,
+    GainAbility,
+    GainAttribute,
+    GainKeyword,
+    GainName,
+    GainOneOf,
+    GainType,
+    SetStat,
+    StatOf,
+)
 from rules_engine.one_piece.text.table import template
 
 for stat in ("power", "cost"):

@@ -4,6 +4,7 @@ from rules_engine.one_piece.text.nodes import (
     Active,
     AllOf,
     AnyOf,
+    Attacking,
     AttributeIs,
     BattlesThis,
     Chosen,
@@ -13,10 +14,9 @@ from rules_engine.one_piece.text.nodes import (
     DistinctNames,
     DistinctTotal,
     DonGiven,
-    Given,
-    Attacking,
     FaceDown,
     FaceUp,
+    Given,
     HasHead,
     HasKeyword,
     HasTrigger,
@@ -80,7 +80,9 @@ for stat in ("cost", "base cost", "power", "base power"):
     template("Post1", f" {WITH} a {stat} of {{number:int}} or less", StatIs, stat=stat, op="<=")
     template("Post1", f" {WITH} a {stat} of {{number:int}} or more", StatIs, stat=stat, op=">=")
     template("Post1", f" {WITH} a {stat} of {{number:int}}", StatIs, stat=stat, op="==")
-    template("Post1", f" {WITH} a {stat} equal to or less than {{number:Quantity}}", StatIs, stat=stat, op="<=")
+    template(
+        "Post1", f" {WITH} a {stat} equal to or less than {{number:Quantity}}", StatIs, stat=stat, op="<="
+    )
     template("Post1", f" {WITH} a {stat} of {{number:Quantity}} or less", StatIs, stat=stat, op="<=")
     template("Post1", f" {WITH} a {stat} equal to {{number:Quantity}}", StatIs, stat=stat, op="==")
     template("Post1", f" {WITH} a {stat} of {{low:int}} to {{high:int}}", StatOneOf, stat=stat)
@@ -138,7 +140,13 @@ template("Post", " that is either {filters:BareName^} or {filters:Pred^}", AnyOf
 template("Post", "{filters:Post1^} or{filters:Post1^}", AnyOf)
 template("Post", " with a cost of {low:int} or {high:int}", StatOneOf, stat="cost")
 template("Post1", " and different card names", DistinctNames)
-template("Post", " with different card names and a total cost of {number:int} or less", DistinctTotal, stat="cost", op="<=")
+template(
+    "Post",
+    " with different card names and a total cost of {number:int} or less",
+    DistinctTotal,
+    stat="cost",
+    op="<=",
+)
 alias("Post", "Post1")
 
 # As predicates ("your Leader ... ").

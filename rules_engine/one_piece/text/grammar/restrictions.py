@@ -23,8 +23,18 @@ template("Act", "{subject:Target} can <also |>{deed:Deed} {duration:Duration}", 
 
 template("Deed", "attack", Deed, kind="attack")
 template("Deed", "attack <a Leader|Leaders>", Deed, kind="attack leader")
-template("Deed", "attack <a Leader|Leaders> on the turn in which <it is|they are> played", Deed, kind="attack leader on turn played")
-template("Deed", "attack Characters on the turn in which <it is|they are> played", Deed, kind="attack characters on turn played")
+template(
+    "Deed",
+    "attack <a Leader|Leaders> on the turn in which <it is|they are> played",
+    Deed,
+    kind="attack leader on turn played",
+)
+template(
+    "Deed",
+    "attack Characters on the turn in which <it is|they are> played",
+    Deed,
+    kind="attack characters on turn played",
+)
 template("Deed", "attack on the turn in which <it is|they are> played", Deed, kind="attack on turn played")
 template("Deed", "attack {objects:Set!p}", Deed, kind="attack")
 template("Deed", "be rested", Deed, kind="be rested")
@@ -35,7 +45,9 @@ for kind in ("be K.O.'d", "be removed from the field", "be played", "be negated"
 template("Deed", "activate [Blocker]", Deed, kind="activate own blocker")
 template("Deed", "be K.O.'d or rested{by:By}", Deed, kind="be K.O.'d or rested")
 template("PlayerDeed", "attack <a Leader|Leaders>", Deed, kind="attack leader")
-template("PlayerDeed", "attack any card other than the Character {objects:SetBare}", Deed, kind="attack", but=True)
+template(
+    "PlayerDeed", "attack any card other than the Character {objects:SetBare}", Deed, kind="attack", but=True
+)
 template("PlayerDeed", "activate {objects:BlockerPick}", Deed, kind="activate blocker")
 template("BlockerPick", "up to 1 {filters:Pre*}{nouns:Nouns!s}{filters:Post*}", Set, limit=1)
 template("PlayerDeed", "activate [Blocker]", Deed, kind="activate blocker")
@@ -46,4 +58,8 @@ template("PlayerDeed", "play any {objects:SetAny!p}", Deed, kind="play")
 template("PlayerDeed", "add Life cards to your hand using your own effects", Deed, kind="add life to hand")
 template("PlayerDeed", "draw cards using your own effects", Deed, kind="draw")
 template("PlayerDeed", "set DON!! cards as active using Character effects", Deed, kind="set don active")
-template("Act", "{duration:Duration}, none of {subject:Slot} can {deed:Deed} unless {unless_pay:Act^} whenever they attack", Forbid)
+template(
+    "Act",
+    "{duration:Duration}, none of {subject:Slot} can {deed:Deed} unless {unless_pay:Act^} whenever they attack",
+    Forbid,
+)

@@ -38,7 +38,13 @@ for join in ("", *AND_JOINS, *JOINS):
     template(step, join + "if you do, " + CHAIN, IfYouDo, join=join)
     template(step, join + "if <they do not|you do not>, " + CHAIN, IfYouDo, join=join, done=False)
     template(step, join + "choose one:{options:Option^}{options:OptionNext*}", ChooseOne, join=join)
-    template(step, join + "your opponent chooses one:{options:Option^}{options:OptionNext*}", ChooseOne, join=join, who="opponent")
+    template(
+        step,
+        join + "your opponent chooses one:{options:Option^}{options:OptionNext*}",
+        ChooseOne,
+        join=join,
+        who="opponent",
+    )
     template(step, join + ANDS + " {when:Moment}", Delayed, join=join)
     template(step, join + "{when:Moment}, " + CHAIN, Delayed, join=join)
     template(step, join + "{per:Per}, " + CHAIN, Repeat, join=join)
@@ -47,9 +53,19 @@ for join in ("", *AND_JOINS, *JOINS):
         for ending in (" instead", " instead of that Character being K.O.'d"):
             body = f", {you_may}{ANDS}{ending}"
             template(step, join + "if {event:Would}" + body, Replace, join=join, optional=optional)
-            template(step, join + "if {event:Would} {duration:Duration}" + body, Replace, join=join, optional=optional)
             template(
-                step, join + "if {condition:CondOne} and {event:Would}" + body, Replace, join=join, optional=optional
+                step,
+                join + "if {event:Would} {duration:Duration}" + body,
+                Replace,
+                join=join,
+                optional=optional,
+            )
+            template(
+                step,
+                join + "if {condition:CondOne} and {event:Would}" + body,
+                Replace,
+                join=join,
+                optional=optional,
             )
 template("First", "\u27e6{clause:int}\u27e7", JudgeDecides)
 for join in (". ", ". then, "):

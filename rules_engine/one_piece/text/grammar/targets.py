@@ -1,15 +1,52 @@
 """What an act is about: this card, a remembered card, a pick, all of a set, cards from the top (CR 8-4-4)."""
 
-from rules_engine.one_piece.text.nodes import All, Both, EitherTarget, EventCard, Exactly, Noun, Set, SlotPick, Pick, PickEach, Player, Rest, Slot, This, Top, TopEach
+from rules_engine.one_piece.text.nodes import (
+    All,
+    Both,
+    EitherTarget,
+    EventCard,
+    Exactly,
+    Noun,
+    Pick,
+    PickEach,
+    Player,
+    Rest,
+    Set,
+    Slot,
+    SlotPick,
+    This,
+    Top,
+    TopEach,
+)
 from rules_engine.one_piece.text.table import alias, template
 
 for noun in ("Character", "Leader", "Stage", "card", "Event"):
     template("This", f"this {noun}", This, noun=noun.lower())
 template("This", "this Character card", This, noun="character card")
 
-for noun in ("card", "Character", "Leader", "Character card", "Leader or Character", "Event", "DON!! card", "Stage"):
-    for verb in ("that", "the revealed", "the selected", "the chosen", "the trashed", "the returned", "the played", "the added",
-                 "the rested", "the placed", "the same"):
+for noun in (
+    "card",
+    "Character",
+    "Leader",
+    "Character card",
+    "Leader or Character",
+    "Event",
+    "DON!! card",
+    "Stage",
+):
+    for verb in (
+        "that",
+        "the revealed",
+        "the selected",
+        "the chosen",
+        "the trashed",
+        "the returned",
+        "the played",
+        "the added",
+        "the rested",
+        "the placed",
+        "the same",
+    ):
         template("Slot", f"{verb} {noun}", Slot, noun=noun, verb=verb)
         template("Slot", f"{verb} {noun}s".replace("that ", "those "), Slot, noun=noun + "s", verb=verb)
 for words in ("the Character played with this effect", "the 1 Character played by this effect"):
@@ -18,7 +55,9 @@ template("Slot", "the card given these DON!! cards", Slot, noun="card", verb="gi
 template("One", "the opponent's Character you battled with", EventCard, noun="battled")
 template("BareOne", "{amount:Amount}", SlotPick)
 template("This", "this Character{filters:Post1+}", This, noun="character")
-template("Both", "{targets:One^}, {targets:More^}, and {targets:More^},{filters:Post1+}{zones:ZonePost*}", Both)
+template(
+    "Both", "{targets:One^}, {targets:More^}, and {targets:More^},{filters:Post1+}{zones:ZonePost*}", Both
+)
 template("Either", "{targets:One^} or {targets:More^},{filters:Post1+},", EitherTarget)
 template("BothPoss", "{targets:One^}' base power and {targets:This^}'s base power", Both)
 for word in ("it", "them"):
