@@ -57,7 +57,7 @@ class DeskFacts:
     announcements: tuple[Announcement, ...]
     #: Things worth a look that block nothing: too few tables, numbers missing, a reminder of 3.7.
     notes: tuple[Problem, ...] = ()
-    #: Whether the results shown can no longer be corrected: the cut has begun (TRM 5.3).
+    #: Whether the results shown can no longer be corrected: the cut has begun, or the event is over (TRM 5.3).
     results_locked: bool = False
 
 
@@ -105,8 +105,15 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
         finished=in_state("in") + in_state("bye"),
         announcements=shown_announcements(event),
         notes=_notes(event, counted["active"]),
-        results_locked=round_ is not None and round_.stage == Round.Stage.SWISS and event.cut_places.exists(),
+        results_locked=_are_locked(event, round_),
     )
+
+
+def _are_locked(event: Event, round_: Round | None) -> bool:
+    """Return whether the results of the round at hand can no longer be corrected (TRM 5.3)."""
+    if event.state in {Event.State.FINISHED, Event.State.REPORTED}:
+        return True
+    return round_ is not None and round_.stage == Round.Stage.SWISS and event.cut_places.exists()
 
 
 def _in_time(step: NextStep, clock: ClockFacts | None) -> NextStep:

@@ -345,6 +345,13 @@ def test_results_that_the_cut_has_locked_offer_no_correction(desk_client):
     assert "Correct" not in page
 
 
+def test_an_event_that_is_over_offers_no_correction(desk_client, event):
+    close(event)
+    assert "Correct" in text_of(desk_client.get(desk_url(event)))
+    type(event).objects.update(state="finished")
+    assert "Correct" not in text_of(desk_client.get(desk_url(event)))
+
+
 def test_the_next_step_calls_a_round_of_the_cut_by_its_name(event):
     event = ready_event(players=8, rounds_planned=2, cut_size=4)
     begun_cut(event, rounds=2)
