@@ -7,11 +7,13 @@ Nothing here knows a card or a rule; a game is whatever keeps the promises of :m
 from rules_engine.timeline.compare import Difference, Fact, compare, compare_records, differing_facts
 from rules_engine.timeline.files import MOST_BYTES, load, read_bounded, save
 from rules_engine.timeline.protocol import VIEWERS, Game, Rules
-from rules_engine.timeline.record import Decision, Line, Record
+from rules_engine.timeline.record import MAIN, Decision, Line, Record
+from rules_engine.timeline.replay import Point, replay
 from rules_engine.timeline.timeline import Timeline
 from rules_engine.timeline.verify import Outcome, Verdict, verify
 
 __all__ = [
+    "MAIN",
     "MOST_BYTES",
     "VIEWERS",
     "Decision",
@@ -20,6 +22,7 @@ __all__ = [
     "Game",
     "Line",
     "Outcome",
+    "Point",
     "Record",
     "Rules",
     "Timeline",
@@ -29,6 +32,7 @@ __all__ = [
     "differing_facts",
     "load",
     "read_bounded",
+    "replay",
     "save",
     "verify",
 ]

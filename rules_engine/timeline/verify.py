@@ -54,12 +54,13 @@ def verify(rules: Rules[Any], record: Record) -> Verdict:
                     Outcome.OTHERWISE,
                     line.name,
                     timeline.step,
-                    (_otherwise(rules, record, line.name, timeline.step),),
+                    (step_goes_otherwise(rules, record, place(line.name, timeline.step)),),
                 )
     return Verdict(Outcome.SAME)
 
 
-def _otherwise(rules: Rules[Any], record: Record, line: str, step: int) -> Problem:
+def step_goes_otherwise(rules: Rules[Any], record: Record, where: str) -> Problem:
+    """Say that a step leads to another state than when it was recorded, and by which versions."""
     return Problem(
         "step_goes_otherwise",
         gettext_noop(
@@ -68,7 +69,7 @@ def _otherwise(rules: Rules[Any], record: Record, line: str, step: int) -> Probl
         advice=gettext_noop(
             "Look at the state after it; correct the record from here, or keep it as a branch."
         ),
-        place=place(line, step),
+        place=where,
         params={
             "then": f"{record.engine} {record.data}".strip(),
             "now": f"{rules.engine} {rules.data}".strip(),

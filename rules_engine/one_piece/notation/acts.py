@@ -87,23 +87,6 @@ def write_action(game: Game, action: Action, who: str = "judge") -> dict[str, An
     return written
 
 
-def words_of(game: Game, action: Action, who: str = "judge") -> str:
-    """Return an action as one line, as a person may type it.
-
-    An action that needs more than cards and a number is written with all of it at the end.
-    """
-    written = write_action(game, action, who)
-    line = str(written["do"])
-    if "card" in written:
-        line += f" {written['card']}"
-    if "target" in written:
-        line += f" -> {written['target']}"
-    if "cards" in written:
-        line += f" {', '.join(written['cards'])}"
-    line += "".join(f" {name} {written[name]}" for name in ("number", "value") if name in written)
-    return line + (f" ({written['reason']})" if "reason" in written else "")
-
-
 def _unfold(act: Mapping[str, Any]) -> Mapping[str, Any]:
     """Read the one-line form: "attack OP01-016 -> leader", "choose b character 1, b character 2", "concede a"."""
     line = act.get("do")
