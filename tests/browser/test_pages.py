@@ -109,6 +109,8 @@ def paths(event: Event) -> dict[str, list[str]]:
             reverse("device-pin"),
             f"{reverse('switch-user', args=[event.slug])}?to={people_with_digits(event)}",
             reverse("event-new"),
+            reverse("organizer-edit"),
+            reverse("desk-drop", args=[event.slug, player.number]),
             reverse("card-import"),
             *(reverse(name, args=[event.slug]) for name in STAFF),
             reverse("match", args=[event.slug, match.pk]),

@@ -280,6 +280,15 @@ def test_no_table_changes_its_place_when_a_report_or_a_result_comes_in(desk_clie
         assert f'id="t{row.pk}" class="is-{state}"' in page
 
 
+def test_a_round_of_more_tables_than_fit_shows_open_ones_apart(desk_client, event, round_, monkeypatch):
+    monkeypatch.setattr("tournaments.views.desk._MOST_LINES", 3)
+    actions.enter_result(match=at_table(round_, 1), by=SYSTEM, outcome="win_1")
+    page = text_of(desk_client.get(desk_url(event)))
+    tables = {row.pk: row.table for row in round_.matches.all()}
+    assert [tables[pk] for pk in rows_of(page)] == [2, 3, 4, 1]
+    assert "Results in" in page
+
+
 def test_what_was_entered_is_said_in_a_place_of_its_own_above_the_board(desk_client, event, match):
     page = text_of(desk_client.get(desk_url(event)))
     assert page.index('id="entry-said"') < page.index('id="board"')
