@@ -118,7 +118,7 @@ class Command(BaseCommand):
 
 
 def _cannot() -> Any:
-    """What the engine cannot carry out of a program, when the effects are there to say it."""
+    """Give the engine's word on what it cannot carry out, when the effects are there to say it."""
     try:
         from rules_engine.one_piece.effects import executable
     except ImportError:

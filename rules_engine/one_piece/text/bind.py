@@ -76,14 +76,14 @@ class _State:
 
 
 def bind(ability: Ability) -> Ability:
-    """The same ability with its slots numbered."""
+    """Number the slots of an ability."""
     state = _State(event=any(isinstance(head, Watch) for head in ability.heads))
     cost = _walk(ability.cost, state) if ability.cost is not None else None
     return replace(ability, cost=cost, body=_walk(ability.body, state))
 
 
 def unbound(ability: Ability) -> list[Node]:
-    """References that found nothing to refer to."""
+    """List the references that found nothing to refer to."""
     from .walk import every
 
     return [one for one in every(ability) if isinstance(one, Slot | Rest) and one.of == 0]

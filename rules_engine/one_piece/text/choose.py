@@ -29,7 +29,7 @@ CHOICES: dict[str, tuple[Choice, ...]] = {
 
 
 def turned_round(number: str, line: int) -> str:
-    """The rule turned round for this line, "" for none.
+    """Name the rule turned round for this line, "" for none.
 
     >>> turned_round("XX99-001", 0)
     ''

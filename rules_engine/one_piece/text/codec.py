@@ -9,7 +9,7 @@ from .nodes import REGISTRY, Ability, Node
 
 
 def to_plain(value: Any) -> Any:
-    """A JSON value.
+    """Write a value as JSON holds it.
 
     >>> from rules_engine.one_piece.text.nodes import Draw, Exactly
     >>> to_plain(Draw(Exactly(2)))
@@ -28,7 +28,7 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(plain: Any) -> Any:
-    """The node or tuple of a JSON value; ValueError for a class or field nobody knows.
+    """Read the node or tuple of a JSON value; ValueError for a class or field nobody knows.
 
     >>> from_plain({"is": "Exactly", "number": 2})
     Exactly(style=0, number=2)
@@ -47,7 +47,7 @@ def from_plain(plain: Any) -> Any:
 
 
 def program_from_plain(plain: list[Any]) -> tuple[Ability, ...]:
-    """A program of a compiled file."""
+    """Read a program of a compiled file."""
     program = from_plain(plain)
     if not isinstance(program, tuple) or not all(isinstance(one, Ability) for one in program):
         raise ValueError("a program is a list of abilities")

@@ -61,7 +61,7 @@ class Compiled:
 
 
 def compile_text(text: str, number: str = "") -> Compiled:
-    """The program of a printed text; clauses nobody can read become :class:`JudgeDecides` in their place.
+    """Make the program of a printed text; clauses nobody can read become :class:`JudgeDecides` in their place.
 
     >>> compile_text("[On Play] Draw 2 cards.").exact
     True
@@ -92,7 +92,7 @@ _SENTENCES = re.compile(r"(?<=[^K.]\.) (?:then, )?|: ")
 
 
 def _with_judge(text: str, furthest: int) -> Line:
-    """The line with as few of its sentences as possible left to a judge."""
+    """Read the line with as few of its sentences as possible left to a judge."""
     head = _head(text)
     body = text[head:].removesuffix(".")
     sentences = re.split(r"(\. (?:then, )?)", body)
@@ -120,7 +120,7 @@ def _with_judge(text: str, furthest: int) -> Line:
 
 
 def _unmarked(furthest: int, parts: list[str], joins: list[str], bad: list[int], head: int) -> int:
-    """A place in the marked line, in the line as it stands."""
+    """Find a place of the marked line in the line as it stands."""
     marked = plain = head
     for index, part in enumerate(parts):
         marked += len(joins[index]) + (2 + len(str(bad.index(index))) if index in bad else len(part))

@@ -32,7 +32,7 @@ ERRATA: dict[str, tuple[Erratum, ...]] = {
 
 
 def mended(number: str, lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The lines with this number's misprints mended.
+    """Give the lines with this number's misprints mended.
 
     >>> mended("XX99-001", ("draw 1 card.",))
     ('draw 1 card.',)
@@ -43,5 +43,5 @@ def mended(number: str, lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def is_stale(number: str, lines: tuple[str, ...]) -> list[Erratum]:
-    """The rows whose wrong words are no longer in the lines."""
+    """List the rows whose wrong words are no longer in the lines."""
     return [row for row in ERRATA.get(number, ()) if not any(row.wrong in line for line in lines)]

@@ -8,7 +8,7 @@ from .nodes import HasEach, NameIs, Set
 
 
 def spread(has: HasEach) -> tuple[Set, ...]:
-    """The sets of a :class:`HasEach`, each complete: bare names take the nouns, filters and areas of the last set.
+    """Give the sets of a :class:`HasEach`, each complete: bare names take the nouns, filters and areas of the last set.
 
     >>> from rules_engine.one_piece.text.nodes import Noun
     >>> last = Set("you", (NameIs(("B",)),), (Noun("character"),))

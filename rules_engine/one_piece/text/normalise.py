@@ -40,7 +40,7 @@ _PROTECTED_OR_CAPITAL = re.compile(
 
 
 def normalise(text: str) -> tuple[str, ...]:
-    """The lines of a card text.
+    """Give the lines of a card text.
 
     >>> normalise("[On Play] Draw 1 card.<br>[Blocker] (A made-up sentence.)")
     ('[On Play] draw 1 card.', '[Blocker] (A made-up sentence.)')
@@ -65,7 +65,7 @@ def normalise(text: str) -> tuple[str, ...]:
 
 
 def _small(line: str) -> str:
-    """Small letters at the start of sentences, outside brackets and quotation marks."""
+    """Set small letters at the start of sentences, outside brackets and quotation marks."""
     opening = _OPENING.match(line)
     start = opening.end() if opening else 0
     if re.match(r"[A-Z][a-z ]", line[start:]):

@@ -150,7 +150,7 @@ RULES: tuple[Callable[[Ability], int], ...] = (
 
 
 def prefer(readings: list[Ability], inverted: str = "") -> list[Ability]:
-    """The readings left by the rules; ``inverted`` names a rule that a ruling turns round for this line (see ``choose``)."""
+    """Give the readings left by the rules; ``inverted`` names a rule that a ruling turns round for this line (see ``choose``)."""
     for rule in RULES:
         if len(readings) < 2:
             break

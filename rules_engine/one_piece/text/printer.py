@@ -23,7 +23,7 @@ from .table import (
 
 
 def emit(category: str, value: Any, number: str = "") -> str | None:
-    """The text of ``value`` as ``category``; None when no template says all of it."""
+    """Print ``value`` as ``category``; None when no template says all of it."""
     if category in TERMINALS:
         return print_terminal(category, value)
     styled = STYLES.get(type(value).__name__)
@@ -91,7 +91,7 @@ def _covers(made: Template, value: Any) -> bool:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Equal but for what the binding pass sets."""
+    """Compare but for what the binding pass sets."""
     if one == other:
         return True
     if isinstance(one, tuple) and isinstance(other, tuple):
@@ -138,7 +138,7 @@ def _belongs(category: str, value: Any) -> bool:
 
 
 def print_line(ability: Any) -> str | None:
-    """The normalised line of an ability."""
+    """Print the normalised line of an ability."""
     from .parser import load_table
 
     load_table()

@@ -27,7 +27,7 @@ class CardText(NamedTuple):
 
 
 def read_texts(rows: Iterable[Mapping[str, Any]]) -> dict[str, CardText]:
-    """The card texts by number from the rows of a catalog file.
+    """Read the card texts by number from the rows of a catalog file.
 
     >>> row = {"card_number": "XX99-001", "card_type": "EVENT", "effects": "[Main] Draw 1 card."}
     >>> read_texts([row])["XX99-001"].kind

@@ -17,7 +17,7 @@ VERSION = 1
 
 
 def program_of(number: str) -> tuple[Ability, ...] | None:
-    """The program of a card number; None when the product knows no such card. A card without text has ().
+    """Give the program of a card number; None when the product knows no such card. A card without text has ().
 
     >>> program_of("no such number") is None
     True
@@ -47,7 +47,7 @@ def numbers() -> tuple[str, ...]:
 
 
 def encode(cards: dict[str, Compiled]) -> dict[str, bytes]:
-    """The compiled files by name: one for each set, one card a line, so that a change shows which card it is."""
+    """Write the compiled files by name: one for each set, one card a line, so that a change shows which card it is."""
     sets: dict[str, dict[str, Any]] = {}
     for number, card in cards.items():
         sets.setdefault(number.partition("-")[0], {})[number] = to_plain(card.program)

@@ -20,7 +20,7 @@ _KNOWN = {
 
 
 def fingerprint(text: str) -> str:
-    """A short hash of the words alone.
+    """Hash the words alone.
 
     >>> fingerprint("A made-up Sentence.") == fingerprint("a made up sentence")
     True

@@ -87,18 +87,18 @@ def make_report(cards: Iterable[CardText], cannot: Callable[[Compiled], list[str
 
 
 def recorded() -> dict[str, int]:
-    """The figures below which the report fails."""
+    """Read the figures below which the report fails."""
     held: dict[str, int] = json.loads(RECORDED.read_text(encoding="utf-8"))
     return held
 
 
 def to_record(figures: Figures) -> str:
-    """The content of the recorded file."""
+    """Write the content of the recorded file."""
     return json.dumps(asdict(figures), indent=2) + "\n"
 
 
 def fallen(figures: Figures, before: dict[str, int]) -> list[tuple[str, int, int]]:
-    """What is worse than recorded: (name, recorded, now).
+    """Say what is worse than recorded: (name, recorded, now).
 
     >>> fallen(Figures(numbers=2, exact=1), {"numbers": 2, "exact": 2, "judge": 0})
     [('exact', 2, 1)]

@@ -42,7 +42,7 @@ _TERMINAL = {name: re.compile(pattern) for name, pattern in TERMINALS.items()}
 
 
 def read_terminal(name: str, text: str, pos: int) -> tuple[int, Any] | None:
-    """The end and value of a terminal at ``pos``, or None.
+    """Read a terminal: its end and value at ``pos``, or None.
 
     >>> read_terminal("name", "up to 1 [Test Card]", 8)
     (19, 'Test Card')
@@ -64,7 +64,7 @@ _WRAP = {"name": "[]", "keyword": "[]", "head": "[]", "type": "{}", "quoted": '"
 
 
 def print_terminal(name: str, value: Any) -> str | None:
-    """The text of a terminal's value, None when it is not one.
+    """Print a terminal's value, None when it is not one.
 
     >>> print_terminal("signed", 1000)
     '+1000'
@@ -218,13 +218,13 @@ def reach(category: str) -> tuple[Template, ...]:
 
 @cache
 def reach_set(category: str) -> frozenset[int]:
-    """The identities of :func:`reach`."""
+    """Give the identities of :func:`reach`."""
     return frozenset(id(made) for made in reach(category))
 
 
 @cache
 def by_first(category: str) -> tuple[dict[str, tuple[Template, ...]], tuple[Template, ...]]:
-    """The templates of a category by the first character they can begin with; the others separately."""
+    """Sort the templates of a category by the first character they can begin with, the others apart."""
     firsts: dict[str, list[Template]] = {}
     rest: list[Template] = []
     for made in reach(category):
@@ -240,7 +240,7 @@ def by_first(category: str) -> tuple[dict[str, tuple[Template, ...]], tuple[Temp
 
 
 def number_of(value: Any) -> str:
-    """The grammatical number a value asks for: "s", "p", or "" when it says nothing.
+    """Say the grammatical number a value asks for: "s", "p", or "" when it says nothing.
 
     >>> number_of(1), number_of(2)
     ('s', 'p')

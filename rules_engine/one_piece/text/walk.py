@@ -10,7 +10,7 @@ from .nodes import Node, Step
 
 
 def children(one: Any) -> Iterator[Any]:
-    """The nodes directly inside a node or tuple, in field order."""
+    """Give the nodes directly inside a node or tuple, in field order."""
     values = one if isinstance(one, tuple) else [getattr(one, field.name) for field in fields(one)]
     for value in values:
         if isinstance(value, Node):
@@ -20,7 +20,7 @@ def children(one: Any) -> Iterator[Any]:
 
 
 def every(one: Any) -> Iterator[Any]:
-    """All nodes inside, the node itself first."""
+    """Give all nodes inside, the node itself first."""
     if isinstance(one, Node):
         yield one
     for child in children(one):
@@ -28,7 +28,7 @@ def every(one: Any) -> Iterator[Any]:
 
 
 def step_lists(one: Any) -> Iterator[tuple[Step, ...]]:
-    """Every list of steps inside: the body, the steps of each If, option and so on."""
+    """Give every list of steps inside: the body, the steps of each If, option and so on."""
     values = one if isinstance(one, tuple) else tuple(getattr(one, field.name) for field in fields(one))
     if isinstance(one, tuple) and one and all(isinstance(value, Step) for value in one):
         yield one

@@ -11,7 +11,7 @@ from rules_engine.one_piece.text.nodes import (
     Timing,
     Watch,
 )
-from rules_engine.one_piece.text.table import alias, template
+from rules_engine.one_piece.text.table import template
 
 template("Keyword", "{name:keyword}", Keyword)
 template("Gate", "[DON!! x{number:int}] ", Gate, name="DON!! x")
@@ -61,4 +61,3 @@ for once in (False, True):
         template(
             "Line", "{gates:Gate^}" + mark + "{gates:Gate+}" + BODY, Ability, once=once, heads=(Static(),)
         )
-_ = alias

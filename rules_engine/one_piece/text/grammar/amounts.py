@@ -5,13 +5,11 @@ from rules_engine.one_piece.text.nodes import (
     AtLeast,
     Chosen,
     Count,
-    CountTotal,
     Exactly,
     Moved,
     Per,
     StatOf,
     StatTotal,
-    Until,
     UpTo,
 )
 from rules_engine.one_piece.text.table import alias, template
@@ -27,7 +25,6 @@ template("Amount", "<any number|up to any number>", AnyNumber)
 template("Quantity", "the number of {set:SetCount!p}", Count)
 template("Quantity", "the total number of {set:SetCount!p}", Count)
 template("Quantity", "the total of your and your opponent's {set:SetBoth!p}", Count)
-template("Quantity", "the total number of {sets:Set&and!p}", CountTotal)
 template("Quantity", "the chosen cost", Chosen)
 template("Quantity", "your number of {set:SetYou!p}", Count)
 template("Per", "per {each:int} {quantity:CostOn}", Per)
@@ -50,4 +47,3 @@ for verb in ("trashed", "returned", "placed", "revealed", "K.O.'d", "rested"):
 template("Each", "card~s placed at the bottom of your deck", Moved, verb="placed at the bottom")
 template("Each", "DON!! card~s given to {target:Target}", StatOf, stat="don")
 alias("Number", "Quantity")
-_ = Until

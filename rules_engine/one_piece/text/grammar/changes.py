@@ -2,12 +2,9 @@
 
 from rules_engine.one_piece.text.nodes import (
     Add,
-    GainAbility,
     GainAttribute,
     GainKeyword,
-    GainName,
     GainOneOf,
-    GainType,
     SetStat,
     StatOf,
 )
@@ -18,7 +15,6 @@ for stat in ("power", "cost"):
 template("Change", "{number:signed}", Add, stat="power")
 template("Change", "{keyword:keyword}", GainKeyword)
 template("Change", "<a|> {keyword:keyword}", GainKeyword)
-template("Change", "the {types:type&and} type~s", GainType)
 template("Change", "the {attributes:attribute&and} attribute", GainAttribute)
 template("Change", "{keywords:keyword^}, {keywords:keyword^} or {keywords:keyword^}", GainOneOf)
 template("Change", "an additional {number:signed} power", Add, stat="power")
@@ -30,4 +26,3 @@ for stat in ("base power", "base cost", "power", "cost"):
     key = stat.title().replace(" ", "")
     template(f"To{key}", "{number:int}", SetStat, stat=stat)
 template("BarePower", "{target:AllOwned}", StatOf, stat="power")
-_ = (GainAbility, GainName, GainOneOf, SetStat)

@@ -8,7 +8,6 @@ from rules_engine.one_piece.text.nodes import (
     By,
     Compare,
     Count,
-    Difference,
     EitherHas,
     HandTrashed,
     Happened,
@@ -19,7 +18,6 @@ from rules_engine.one_piece.text.nodes import (
     Is,
     IsTurn,
     NotDrawnByThis,
-    NotThis,
     Noun,
     OnlyHas,
     Rested,
@@ -27,7 +25,7 @@ from rules_engine.one_piece.text.nodes import (
     TurnNumber,
     Zone,
 )
-from rules_engine.one_piece.text.table import alias, constant, template
+from rules_engine.one_piece.text.table import alias, template
 
 template("CondOne", "{target:CondSubject} {filters:Pred&and}", Is)
 template("CondOne", "{target:CondSubject} {filters:PredOr^}", Is)
@@ -148,4 +146,3 @@ template("Cond", "{conditions:CondOne^}<| ,|,> and {conditions:CondOne^}", AllTr
 template("Cond", "{conditions:CondOne^}, {conditions:CondOne^} and {conditions:CondOne^}", AllTrue)
 template("Cond", "{conditions:CondOne^} or {conditions:CondOne^}", AnyTrue)
 alias("Cond", "CondOne")
-_ = (constant, Difference, NotThis)

@@ -2,7 +2,6 @@
 
 from rules_engine.one_piece.text.nodes import (
     Active,
-    AllOf,
     AnyOf,
     Attacking,
     AttributeIs,
@@ -176,4 +175,3 @@ alias("Pred1", "Pred")
 template("Poss", "type includes {texts:quoted&or}", TypeIncludes)
 template("Poss", "card name includes {text:quoted}", NameIncludes)
 template("Poss", "colors include {colors:color&or}", ColorIs)
-_ = AllOf

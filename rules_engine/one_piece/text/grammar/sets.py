@@ -7,7 +7,7 @@ _known: dict[tuple[str, ...], int] = {}
 
 
 def nouns(pattern: str, *kinds: str) -> None:
-    """A wording of a list of nouns; "card:character" is a Character card. Wordings of the same list differ in style."""
+    """Add a wording of a list of nouns; "card:character" is a Character card. Wordings of the same list differ in style."""
     style = _known.get(kinds, 0)
     _known[kinds] = style + 1
     value = [Noun(kind.removeprefix("card:"), card=kind.startswith("card:")) for kind in kinds]

@@ -1,0 +1,53 @@
+"""Nouns, areas and sets of cards (CR 2-2, 3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .base import Node, node
+
+if TYPE_CHECKING:
+    from .filters import Filter
+
+
+@node
+class Noun(Node):
+    """A kind of card at its usual place: "leader", "character", "stage", "event", "card", "don", "life", "field" (any card on the field).
+
+    "character" without a zone means the Character area (CR 2-2-4-1); ``card`` is true when the text says "Character card".
+    """
+
+    kind: str
+    card: bool = False
+
+
+@node
+class Zone(Node):
+    """An area: "hand", "deck", "trash", "life", "field", "don deck", "cost", "looked" (the cards being looked at), and whose.
+
+    Owner "both" in :class:`Top` is the player's choice of one of the two; elsewhere both together. With a zone, the set's own owner
+    "any" says nothing more.
+    """
+
+    zone: str
+    owner: str = "you"
+
+
+@node
+class Set(Node):
+    """A set of cards: any of ``nouns``, in any of ``zones`` (none: where the noun lives), meeting all ``filters``.
+
+    With owner "any" and no zone, cards of both players. A nested :class:`Set` in ``others`` adds more cards (a union); it shares owner, zones
+    and the ``shared`` filters, but not ``filters``.
+    """
+
+    owner: str = "none"
+    filters: tuple[Filter, ...] = ()
+    nouns: tuple[Noun, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    others: tuple[Set, ...] = ()
+    shared: tuple[Filter, ...] = ()
+    where: tuple[
+        Zone, ...
+    ] = ()  # areas the text says once for several sets, after the last; as good as ``zones``
+    limit: int = 0  # at most so many of them, the first that come; 0: all
