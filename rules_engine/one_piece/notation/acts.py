@@ -43,7 +43,7 @@ def read_action(game: Game, act: Mapping[str, Any]) -> Action:
     """
     act = _unfold(act)
     kind = act.get("do")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise Refused(_no_action(kind))
     for key in act:
         if key not in _WORDS:
@@ -53,6 +53,8 @@ def read_action(game: Game, act: Mapping[str, Any]) -> Action:
                 )
             )
     number, value, reason = _plain(act)
+    if kind == "reveal" and value not in game.library:
+        value = value.upper()
     side = _decider(game)
     if kind in ("choose", "order"):
         cards = _choice(game, act.get("cards", ()), kind)
@@ -108,7 +110,7 @@ def _unfold(act: Mapping[str, Any]) -> Mapping[str, Any]:
         found["target"] = head
     elif kind == "reveal":
         where, _, number = head.rpartition(" ")
-        found["card"], found["value"] = where, number.upper()
+        found["card"], found["value"] = where, number
     elif head:
         found["card"] = head
     return found

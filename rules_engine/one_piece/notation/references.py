@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules_engine.one_piece import areas
+from rules_engine.one_piece import areas, refs
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.state import SIDES, CardId, Side
 from tournaments.rules.problems import Problem, Refused
@@ -22,7 +22,6 @@ ZONES = {
     "character": areas.CHARACTERS,
     "don": areas.COST,
     "given": areas.GIVEN,
-    "top": areas.DECK,
 }
 #: The word that is written for an area.
 WORD = {zone: zone for zone in areas.PLACES} | {
@@ -34,6 +33,8 @@ WORD = {zone: zone for zone in areas.PLACES} | {
 _SINGLE = frozenset({areas.LEADER, areas.STAGE})
 
 _NUMBER = re.compile(r"[A-Z0-9]{1,6}-[A-Z0-9]{1,6}", re.IGNORECASE)
+#: After an area any word is a card number: not every game is played with printed cards.
+_ANY_NUMBER = re.compile(r"(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{0,19}", re.IGNORECASE)
 _LONGEST = 60
 
 
@@ -46,19 +47,23 @@ class Reference(NamedTuple):
     place: int | None = None
     number: str | None = None
     card: CardId | None = None
+    is_dotted: bool = False
 
 
 def parse(text: object) -> Reference:
     """Read a reference; raise Refused when it is none.
 
-    >>> parse("b character 2 OP01-016")
-    Reference(text='b character 2 OP01-016', side=1, zone='characters', place=2, number='OP01-016', card=None)
+    >>> parse("b character 2 OP01-016")[1:5]
+    (1, 'characters', 2, 'OP01-016')
     """
     if isinstance(text, int) and not isinstance(text, bool):
         return Reference(f"card {text}", card=text)
     if not isinstance(text, str) or not text.strip() or len(text) > _LONGEST:
         raise Refused(_no_reference(text))
     found = Reference(text.strip())
+    if "." in text:
+        # The engine's own form, counted from 0: "a.hand.2".
+        return found._replace(is_dotted=True)
     for word in text.split():
         small = word.lower()
         if small in SIDES and found.side is None and found.zone is None:
@@ -67,8 +72,8 @@ def parse(text: object) -> Reference:
             found = found._replace(zone=ZONES[small])
         elif word.isdecimal() and len(word) < 4 and found.zone and found.place is None and not found.number:
             found = found._replace(place=int(word))
-        elif _NUMBER.fullmatch(word) and found.number is None:
-            found = found._replace(number=word.upper())
+        elif (_ANY_NUMBER if found.zone else _NUMBER).fullmatch(word) and found.number is None:
+            found = found._replace(number=word)
         else:
             raise Refused(_no_reference(text))
     if found.zone is None and found.number is None:
@@ -100,6 +105,11 @@ def candidates(
         if not 0 <= reference.card < len(cards):
             raise Refused(_nothing(reference, ""))
         return (reference.card,)
+    if reference.is_dotted:
+        try:
+            return (refs.find(game, reference.text),)
+        except ValueError as error:
+            raise Refused(_nothing(reference, "")) from error
     found: list[CardId] = []
     instead = ""
     for side in (reference.side,) if reference.side is not None else tuple(sides):
@@ -108,7 +118,10 @@ def candidates(
             if reference.place is not None:
                 there = there[reference.place - 1 : reference.place] if reference.place > 0 else ()
             for card in there:
-                if reference.number in (None, cards[card].definition.number):
+                if (
+                    reference.number is None
+                    or reference.number.casefold() == cards[card].definition.number.casefold()
+                ):
                     found.append(card)
                 elif reference.place is not None or zone in _SINGLE:
                     instead = game.name(card)
