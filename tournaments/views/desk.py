@@ -16,6 +16,7 @@ from tournaments.forms.numbers import whole_number
 from tournaments.forms.results import ResultForm, TypedResultForm
 from tournaments.forms.rounds import TableForm
 from tournaments.models import Event, Match, Round
+from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.desk import DeskFacts, desk_facts
 from tournaments.queries.event_rows import match_in, registration_in
@@ -51,6 +52,7 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
     context = {
         **staff_page(request, event, "desk"),
         "facts": facts,
+        "may_keep_scores": may(request.user, "keep_scores", event),
         "find": find,
         "step_url": step_url(event, facts.next_step.action, facts.next_step.round_number),
         "sign_up_link": address_for_phones(request, reverse("sign-up", args=[event.slug])),
@@ -182,6 +184,8 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "match": match,
         "line": line,
         "form": form,
+        "may_keep_scores": may(request.user, "keep_scores", event),
+        "may_give_time": may(request.user, "give_time", event),
         "asks_step": bool(asked or form.errors or form["deciding_step"].value()),
         "extend_form": ExtendForm(initial={"seconds": 3}),
         "table_form": TableForm(initial={"table": match.table}),

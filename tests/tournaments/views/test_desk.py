@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories.running import begun_cut
+from tests.factories.running import begun_cut, started_round
 from tests.factories.tournaments import fresh, people_of, ready_event, right_now
 from tests.tournaments.views.conftest import (
     HTMX,
@@ -416,3 +416,19 @@ def test_desk_opens_in_every_state_of_a_round(desk_client, event, state):
     if state == "played":
         play(event)
     assert desk_client.get(desk_url(event)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("role", "is_offered"), [("scorekeeper", True), ("floor_judge", False), ("trainee", False)]
+)
+def test_who_may_not_enter_results_is_offered_none_and_led_to_the_floor(event, role, is_offered):
+    round_ = started_round(event)
+    browser = Client()
+    browser.force_login(getattr(people_of(event), role))
+    page_text = browser.get(reverse("desk", args=[event.slug])).content.decode()
+    match = round_.matches.get(table=1)
+    assert ('id="entry"' in page_text) == is_offered
+    assert (reverse("match-tap", args=[event.slug, match.pk, "win_1"]) in page_text) == is_offered
+    assert (reverse("floor-table", args=[event.slug, 1]) in page_text) != is_offered
+    own = browser.get(reverse("match", args=[event.slug, match.pk])).content.decode()
+    assert ('name="outcome"' in own) == is_offered
