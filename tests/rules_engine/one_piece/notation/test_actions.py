@@ -159,7 +159,8 @@ def test_of_several_cards_that_fit_the_one_is_meant_with_which_the_action_is_leg
 def test_an_illegal_action_is_read_so_that_the_rules_can_say_why() -> None:
     game = a_board()
     action = read(game, "attack characters sailor -> leader")
-    assert "attacker_rested" in " ".join(p.code for p in game.why_illegal(action)) or game.why_illegal(action)
+    assert action == Action("attack", card(game, "a.characters.1"), card(game, "b.leader"))
+    assert game.why_illegal(action)
 
 
 def test_when_nothing_tells_which_of_two_cards_is_meant_both_are_named() -> None:

@@ -160,7 +160,7 @@ def test_hidden_cards_are_in_nobody_elses_facts() -> None:
 
 
 def test_two_accounts_of_a_battle_part_where_one_says_countered() -> None:
-    position = {"turn": 5, "a": SIDE, "b": SIDE | {"hand": ["cook", "gunner"]}}
+    position = {"turn": 5, "a": SIDE, "b": SIDE | {"hand": ["cook", "gunner"], "life": ["sailor"] * 4}}
     timeline = Timeline(RULES, {"position": position})
     for line in ("attack leader -> leader", "no_block", "no_counter"):
         if line != "no_block" or timeline.game.pending.kind == "block":
