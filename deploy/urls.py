@@ -11,4 +11,5 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("decks.urls")),
     path("", include("penalties.urls")),
+    path("", include("rules_engine.urls")),
 ]

@@ -19,6 +19,7 @@ from django.utils import timezone
 from decks.actions.card_file import KIND as CARD_FILE
 from decks.models import AmendmentRequest, DeckCheck, DeckList, DeckListVersion
 from penalties.models import DisqualificationReport, Ejection, GameState, JudgeCall, Penalty
+from tests.factories.replays import a_replay
 from tests.factories.running import play_round, started_round
 from tests.factories.tournaments import (
     BanFactory,
@@ -30,7 +31,17 @@ from tests.factories.tournaments import (
 )
 from tournaments.actions import announce
 from tournaments.actions.acting import SYSTEM
-from tournaments.models import Event, EventStaff, Job, JudgeZone, Prize, Registration, TieDecision, User
+from tournaments.models import (
+    Event,
+    EventStaff,
+    Job,
+    JudgeZone,
+    Prize,
+    Registration,
+    TieDecision,
+    TimeExtension,
+    User,
+)
 
 
 @dataclass(frozen=True)
@@ -187,6 +198,7 @@ def make_world() -> World:
         match=call.match, call=call, verdict="accepted", replay={"steps": []}, recorded_at=now
     )
     parts = {
+        "key": a_replay(event=event, match=call.match).key,
         "call_id": call.pk,
         "state_id": state.pk,
         "slug": event.slug,
@@ -200,6 +212,9 @@ def make_world() -> World:
         "job_id": job.pk,
         "prize_id": Prize.objects.create(event=event, first_place=1, last_place=1, what="Mat").pk,
         "announcement_id": announce(event=event, by=SYSTEM, text="Lunch").pk,
+        "extension_id": TimeExtension.objects.create(
+            match=second.matches.get(table=1), seconds=60, given_at=now
+        ).pk,
         "decision_id": TieDecision.objects.create(
             event=event, after_round=first.number, method="random", order=people, decided_at=now
         ).pk,

@@ -91,7 +91,7 @@ ROWS: list[Row] = [
     *send("note_on_floor", "match-not-seated"),
     *send("judge", "end-of-round-begin", "end-of-round-answer", "end-of-round-back"),
     *send("judge", "end-of-round-leave", "end-of-round-confirm"),
-    *send("give_time", "match-extend", "clock-extend", "announcement-down"),
+    *send("give_time", "match-extend", "clock-extend", "extension-back", "announcement-down"),
     *send("judge", "deck-unlock", "card-allow", "deck-amendment", "deck-amendment-back"),
     *read("see_staff_pages", "deck-checks"),
     *page("see_staff_pages", "note_on_floor", "deck-check-page"),
@@ -118,6 +118,11 @@ ROWS: list[Row] = [
     *send("manage_event", "ejection-consent"),
     *read("manage_event", "penalty-history"),
     *read(TOKEN, "player-penalties"),
+    # replays: one of an event is for its judges, another for whoever has its address
+    *page(PUBLIC, PUBLIC, "replays"),
+    *page("note_on_floor", "judge", "match-replays"),
+    *read("note_on_floor", "replay"),
+    *send("judge", "replay-do", "replay-pop", "replay-branch", "replay-note", "replay-rename"),
     # what the organizer does
     *send("manage_event", "event-by-the-manual", "event-cancel", "staff-account", "staff-remove"),
     *send("manage_event", "cut-replace", "decks-publish", "report-finish", "report-package"),

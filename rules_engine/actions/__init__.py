@@ -1,0 +1,33 @@
+"""What people do with a replay, one function for each act."""
+
+from rules_engine.actions.decisions import (
+    Point,
+    begin_branch,
+    note_decision,
+    pop_decision,
+    push_decisions,
+    remove_branch,
+)
+from rules_engine.actions.replays import (
+    import_replay,
+    new_replay,
+    note_on_replay,
+    remove_replay,
+    rename_replay,
+    rule_on_replay,
+)
+
+__all__ = [
+    "Point",
+    "begin_branch",
+    "import_replay",
+    "new_replay",
+    "note_decision",
+    "note_on_replay",
+    "pop_decision",
+    "push_decisions",
+    "remove_branch",
+    "remove_replay",
+    "rename_replay",
+    "rule_on_replay",
+]

@@ -1,0 +1,208 @@
+"""A replay as a whole: begun, taken from a file, named, noted on, ruled on, thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.utils import timezone
+
+from rules_engine.actions.frame import PERMISSION, change, locked
+from rules_engine.models import Replay
+from rules_engine.queries.engine import rules
+from rules_engine.timeline import Record, Timeline, load
+from tournaments.actions.acting import Actor, act, check_permission, remember
+from tournaments.models import Event, Match
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
+
+#: Replays that belong to no event and nobody's account go when nobody has touched them for so long.
+KEPT_WITHOUT_EVENT: Final = timedelta(days=60)
+LONGEST_NAME: Final = 80
+LONGEST_NOTES: Final = 10_000
+
+
+def new_replay(
+    *,
+    by: Actor,
+    name: str,
+    start: Mapping[str, Any],
+    seed: int | None = None,
+    event: Event | None = None,
+    match: Match | None = None,
+    once: str = "",
+    now: datetime | None = None,
+) -> Replay:
+    """Begin a replay at a new game or a position; of an event its judges may.
+
+    Raises `Refused` with everything that is impossible about the start, each with its place.
+    """
+    record = Timeline(rules(), start, seed, title=name).record()
+    return _keep(by=by, name=name, record=record, event=event, match=match, once=once, now=now)
+
+
+def import_replay(
+    *,
+    by: Actor,
+    raw: bytes,
+    name: str = "",
+    event: Event | None = None,
+    match: Match | None = None,
+    once: str = "",
+    now: datetime | None = None,
+) -> Replay:
+    """Take a replay from a file; every decision in it must be legal here, nothing is half loaded. Raises `Refused`."""
+    record = Timeline.open(rules(), load(raw)).record()
+    return _keep(
+        by=by, name=name or record.title, record=record, event=event, match=match, once=once, now=now
+    )
+
+
+def _keep(
+    *,
+    by: Actor,
+    name: str,
+    record: Record,
+    event: Event | None,
+    match: Match | None,
+    once: str,
+    now: datetime | None,
+) -> Replay:
+    moment = now or timezone.now()
+    row = Replay(
+        name=_name(name),
+        event=event,
+        match=match,
+        record=record.to_json(),
+        created_by=by.user,
+        created_at=moment,
+        changed_at=moment,
+    )
+    if event is None:
+        if once:
+            remember(once, verb="new_replay", now=moment)
+        _forget_old(moment)
+        row.save()
+        return row
+    with act("new_replay", event=event, by=by, permission=PERMISSION, once=once, now=now) as this:
+        this.touches()
+        row.save()
+        this.log(row.name, after={"replay": row.key})
+    return row
+
+
+def _forget_old(now: datetime) -> None:
+    """Throw away what strangers tried out long ago."""
+    Replay.objects.filter(event=None, created_by=None, changed_at__lt=now - KEPT_WITHOUT_EVENT).delete()
+
+
+def rename_replay(
+    *,
+    replay: Replay,
+    by: Actor,
+    name: str,
+    seen: int | None = None,
+    once: str = "",
+    now: datetime | None = None,
+) -> Replay:
+    """Give a replay another name. Raises `Refused`."""
+    with change("rename_replay", replay=replay, by=by, seen=seen, once=once, now=now) as row:
+        row.name = _name(name)
+    return row
+
+
+def note_on_replay(
+    *,
+    replay: Replay,
+    by: Actor,
+    notes: str,
+    seen: int | None = None,
+    once: str = "",
+    now: datetime | None = None,
+) -> Replay:
+    """Write down what the judge noted about the game. Raises `Refused`."""
+    if len(notes) > LONGEST_NOTES:
+        raise Refused(
+            Problem(
+                "notes_too_long",
+                gettext_noop("The notes have more than {most} letters."),
+                params={"most": LONGEST_NOTES},
+            )
+        )
+    with change("note_on_replay", replay=replay, by=by, seen=seen, once=once, now=now) as row:
+        row.notes = notes.strip()
+    return row
+
+
+def rule_on_replay(
+    *,
+    replay: Replay,
+    by: Actor,
+    verdict: str,
+    notes: str = "",
+    what_was_done: str = "",
+    seen: int | None = None,
+    once: str = "",
+    now: datetime | None = None,
+) -> Replay:
+    """Say whether the damaged state is reparable, accepted or irreparable, and what was put back (TRM 4.10).
+
+    "" takes the verdict back. Raises `Refused` for any other word.
+    """
+    if verdict and verdict not in Replay.Verdict.values:
+        raise Refused(
+            Problem(
+                "verdict_missing",
+                gettext_noop("Say whether the state is reparable, accepted or irreparable."),
+                section="TRM 4.10",
+                advice=gettext_noop("Choose one of the three."),
+            )
+        )
+    with change("rule_on_replay", replay=replay, by=by, seen=seen, once=once, now=now) as row:
+        row.verdict = verdict
+        row.notes = notes.strip()[:LONGEST_NOTES]
+        row.what_was_done = what_was_done.strip()[:LONGEST_NOTES]
+    return row
+
+
+def remove_replay(*, replay: Replay, by: Actor, once: str = "", now: datetime | None = None) -> None:
+    """Throw a replay away; what stands with a match's game states stays there.
+
+    One of an event goes with a log line. Raises `NotAllowed`.
+    """
+    if replay.event is None:
+        if replay.created_by is not None and replay.created_by != by.user:
+            raise _not_yours()
+        locked(replay).delete()
+        return
+    with act("remove_replay", event=replay.event, by=by, permission=PERMISSION, once=once, now=now) as this:
+        this.touches()
+        check_permission(this.event, by=by, permission=PERMISSION, verb="remove_replay")
+        row = locked(replay)
+        this.log(row.name, before={"replay": row.key, "verdict": row.verdict})
+        row.delete()
+
+
+def _not_yours() -> Refused:
+    from tournaments.rules.problems import NotAllowed
+
+    return NotAllowed(
+        Problem(
+            "replay_of_somebody_else", gettext_noop("Whoever began this replay throws it away, nobody else.")
+        )
+    )
+
+
+def _name(name: str) -> str:
+    named = " ".join(name.split())
+    if not named or len(named) > LONGEST_NAME:
+        raise Refused(
+            Problem(
+                "replay_has_no_name",
+                gettext_noop("A replay has a name of 1 to {most} letters."),
+                advice=gettext_noop("The table and the round are a good name."),
+                params={"most": LONGEST_NAME},
+            )
+        )
+    return named

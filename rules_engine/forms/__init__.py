@@ -1,0 +1,1 @@
+"""Forms around a replay."""

@@ -1,0 +1,37 @@
+"""How a replay begins: two lists or two Leaders, or a file."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from decks.forms.lists import LONGEST_LIST
+
+_LIST = {"rows": 5, "spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}
+FIRST = (("a", _("Player A")), ("b", _("Player B")))
+
+
+class StartForm(forms.Form):
+    """Two deck lists, or the numbers of two Leaders, and who goes first."""
+
+    name = forms.CharField(
+        label=_("Name of the replay"),
+        max_length=80,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": _("Table 7, round 3")}),
+    )
+    list_a = forms.CharField(
+        label=_("Player A: deck list or Leader"), max_length=LONGEST_LIST, widget=forms.Textarea(attrs=_LIST)
+    )
+    list_b = forms.CharField(
+        label=_("Player B: deck list or Leader"), max_length=LONGEST_LIST, widget=forms.Textarea(attrs=_LIST)
+    )
+    first = forms.ChoiceField(label=_("Goes first"), choices=FIRST, initial="a", widget=forms.RadioSelect)
+
+
+class FileForm(forms.Form):
+    """The file of a replay."""
+
+    file = forms.FileField(
+        label=_("File of a replay (JSON)"), widget=forms.FileInput(attrs={"accept": ".json,application/json"})
+    )

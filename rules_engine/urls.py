@@ -1,0 +1,18 @@
+"""Addresses of the replay board."""
+
+from django.urls import URLPattern, path
+
+from rules_engine.views import board, starting
+
+_replay = "replays/<str:key>/"
+
+urlpatterns: list[URLPattern] = [
+    path("replays/", starting.replays, name="replays"),
+    path("desk/<slug:slug>/match/<int:match_id>/replays/", starting.match_replays, name="match-replays"),
+    path(_replay, board.replay, name="replay"),
+    path(_replay + "do/", board.replay_do, name="replay-do"),
+    path(_replay + "take-back/", board.replay_pop, name="replay-pop"),
+    path(_replay + "account/", board.replay_branch, name="replay-branch"),
+    path(_replay + "note/", board.replay_note, name="replay-note"),
+    path(_replay + "name/", board.replay_rename, name="replay-rename"),
+]

@@ -1,0 +1,176 @@
+"""The board of a replay: the table at one point, what can be done, the way there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rules_engine import actions
+from rules_engine.actions import Point
+from rules_engine.models import Replay
+from rules_engine.queries.access import replay_at
+from rules_engine.queries.board import board
+from rules_engine.views.common import (
+    address,
+    before_step,
+    names_of,
+    opened,
+    page_facts,
+    point,
+    seen,
+    steps_nav,
+    to_point,
+    viewer,
+)
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
+from tournaments.views.posting import actor, done, once, typed
+
+
+@require_safe
+def replay(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a replay at a point, as the judge or as somebody else may see it."""
+    row = replay_at(request.user, key)
+    return shown(request, row, point(request, row))
+
+
+def shown(request: HttpRequest, row: Replay, at: Point, **more: Any) -> HttpResponse:
+    """Draw the page of a replay at a point; the part that changes alone when htmx asks."""
+    who = viewer(request)
+    timeline = opened(row, at)
+    facts = board(timeline, who=who, names=names_of(row))
+    context = {
+        **page_facts(request, row),
+        "board": facts,
+        "who": who,
+        "nav": steps_nav(row, at, facts.steps, who),
+        "here": before_step(row, at.line, who),
+        **more,
+    }
+    is_partial = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
+    response = render(
+        request, "rules_engine/_replay.html" if is_partial else "rules_engine/replay.html", context
+    )
+    if is_partial:
+        response["HX-Push-Url"] = address(row, at, who)
+    return response
+
+
+def after(request: HttpRequest, row: Replay, at: Point) -> HttpResponse:
+    """Answer an act: the changed part for htmx, else the way to the page."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return to_point(request, row, at)
+    row.refresh_from_db(fields=["record", "version", "changed_at"])
+    return shown(request, row, at)
+
+
+@require_POST
+def replay_do(request: HttpRequest, key: str) -> HttpResponse:
+    """Enter what a button, a tick list or a form says, at the point the page showed."""
+    row = replay_at(request.user, key, need="judge")
+    at = actions.push_decisions(
+        replay=row,
+        by=actor(request),
+        at=point(request, row),
+        acts=acts_of(request),
+        note=typed(request, "note", 500),
+        seen=seen(request),
+        once=once(request),
+    )
+    return after(request, row, at)
+
+
+def acts_of(request: HttpRequest) -> list[Mapping[str, Any]]:
+    """Return the decisions a form sends: `do` as JSON, or the fields of a hand-made one. Raises `Refused`."""
+    text = typed(request, "do", 2000)
+    if text:
+        try:
+            found = json.loads(text)
+        except ValueError:
+            found = None
+        rows = found if isinstance(found, list) else [found]
+        if not rows or not all(isinstance(row, dict) for row in rows):
+            raise Refused(Problem("no_such_action", gettext_noop("The form says nothing that can be done.")))
+        return rows
+    kind = typed(request, "kind", 20)
+    act: dict[str, Any] = {"do": kind}
+    for name in ("card", "target", "number"):
+        value = typed(request, name, 9)
+        if value.lstrip("-").isdecimal():
+            act[name] = int(value)
+    for name in ("value", "reason"):
+        value = typed(request, name, 300)
+        if value:
+            act[name] = value
+    word = typed(request, "word", 40)
+    if word and "value" in act:
+        act["value"] = f"{act['value']}:{word}"
+    cards = [int(card) for card in request.POST.getlist("cards")[:60] if card.isdecimal() and len(card) < 6]
+    if cards:
+        act["cards"] = cards
+    return [act]
+
+
+@require_POST
+def replay_pop(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the last decision out of the record."""
+    row = replay_at(request.user, key, need="judge")
+    at = actions.pop_decision(
+        replay=row, by=actor(request), at=point(request, row), seen=seen(request), once=once(request)
+    )
+    return after(request, row, at)
+
+
+@require_POST
+def replay_branch(request: HttpRequest, key: str) -> HttpResponse:
+    """Begin another account here, or throw one away."""
+    row = replay_at(request.user, key, need="judge")
+    who, version, key_once = actor(request), seen(request), once(request)
+    if typed(request, "remove", 3):
+        line = point(request, row).line
+        at = actions.remove_branch(replay=row, by=who, line=line, seen=version, once=key_once)
+    else:
+        at = actions.begin_branch(
+            replay=row,
+            by=who,
+            at=point(request, row),
+            name=typed(request, "name", 60),
+            seen=version,
+            once=key_once,
+        )
+    return after(request, row, at)
+
+
+@require_POST
+def replay_note(request: HttpRequest, key: str) -> HttpResponse:
+    """Put a note beside the decision that led here."""
+    row = replay_at(request.user, key, need="judge")
+    at = actions.note_decision(
+        replay=row,
+        by=actor(request),
+        at=point(request, row),
+        note=typed(request, "note", 500),
+        seen=seen(request),
+        once=once(request),
+    )
+    return after(request, row, at)
+
+
+@require_POST
+def replay_rename(request: HttpRequest, key: str) -> HttpResponse:
+    """Give the replay another name."""
+    row = replay_at(request.user, key, need="judge")
+    actions.rename_replay(
+        replay=row,
+        by=actor(request),
+        name=typed(request, "name", 200),
+        seen=seen(request),
+        once=once(request),
+    )
+    return done(request, _("Renamed."), address(row))

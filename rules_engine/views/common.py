@@ -1,0 +1,123 @@
+"""What the pages of one replay share: which one, at which point, seen by whom, and how an act answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from rules_engine.actions import Point
+from rules_engine.actions.decisions import opened
+from rules_engine.models import Replay
+from rules_engine.one_piece.shown import VIEWERS
+from rules_engine.timeline.record import MAIN
+from tournaments.forms.numbers import whole_number
+from tournaments.permissions import may
+from tournaments.views.posting import typed
+from tournaments.views.staff_page import staff_page
+
+
+def point(request: HttpRequest, replay: Replay) -> Point:
+    """Return the point of a replay that an address or a form names; the end of its main line when it names none."""
+    line = typed(request, "line", 100) or MAIN
+    lines = {MAIN, *(str(row.get("name")) for row in replay.record.get("branches", []))}
+    if line not in lines:
+        line = MAIN
+    step = whole_number(typed(request, "at", 6))
+    most = length(replay, line)
+    return Point(line, most if step is None else min(step, most))
+
+
+def length(replay: Replay, line: str) -> int:
+    """Return how many decisions a line has, those it shares included."""
+    for row in replay.record.get("branches", []):
+        if row.get("name") == line:
+            return int(row.get("after", 0)) + len(row.get("decisions", []))
+    return len(replay.record.get("decisions", []))
+
+
+def viewer(request: HttpRequest) -> str:
+    """Return as whom the page is seen: the judge unless the address names somebody else."""
+    who = typed(request, "as", 10)
+    return who if who in VIEWERS else "judge"
+
+
+def seen(request: HttpRequest) -> int | None:
+    """Return the version of the replay that the form's page showed."""
+    return whole_number(typed(request, "seen", 9))
+
+
+def address(replay: Replay, at: Point | None = None, who: str = "judge", name: str = "replay") -> str:
+    """Return the address of a replay's page at a point."""
+    given: dict[str, Any] = {}
+    if at is not None and at.line != MAIN:
+        given["line"] = at.line
+    if at is not None and at.step != length(replay, at.line):
+        given["at"] = at.step
+    if who != "judge":
+        given["as"] = who
+    path = reverse(name, args=[replay.key])
+    return f"{path}?{urlencode(given)}" if given else path
+
+
+def before_step(replay: Replay, line: str, who: str) -> str:
+    """Return the address of a line's points up to the number of the step."""
+    given = {**({} if line == MAIN else {"line": line}), **({} if who == "judge" else {"as": who})}
+    return f"{reverse('replay', args=[replay.key])}?{urlencode(given)}{'&' if given else ''}"
+
+
+def steps_nav(replay: Replay, at: Point, steps: int, who: str) -> list[dict[str, str]]:
+    """Return the way to the start, back, forward and to the end; without an address where one stands there."""
+    base = before_step(replay, at.line, who)
+    ways = (
+        ("start", "⏮", _("To the start"), 0, at.step > 0),
+        ("back", "◀", _("One decision back"), at.step - 1, at.step > 0),
+        ("forward", "▶", _("One decision on"), at.step + 1, at.step < steps),
+        ("end", "⏭", _("To the end"), steps, at.step < steps),
+    )
+    return [
+        {"key": key, "words": sign, "hint": hint, "url": f"{base}at={step}" if is_open else ""}
+        for key, sign, hint, step, is_open in ways
+    ]
+
+
+def names_of(replay: Replay) -> tuple[str, str]:
+    """Return what the two players are called on the board."""
+    if replay.match is None or replay.match.player_2 is None:
+        return "", ""
+    return replay.match.player_1.name, replay.match.player_2.name
+
+
+def page_facts(request: HttpRequest, replay: Replay) -> dict[str, Any]:
+    """Return what every page of a replay gives its layout."""
+    if replay.event is None:
+        return {"replay": replay, "layout": "layouts/public.html", "may_act": True}
+    return {
+        "replay": replay,
+        "layout": "layouts/floor.html",
+        "may_act": may(request.user, "judge", replay.event),
+        **staff_page(request, replay.event, "replays"),
+    }
+
+
+def to_point(request: HttpRequest, replay: Replay, at: Point) -> HttpResponse:
+    """Show a replay at a point after an act."""
+    replay.refresh_from_db(fields=["record", "version"])
+    return HttpResponseRedirect(address(replay, at))
+
+
+__all__ = [
+    "address",
+    "before_step",
+    "names_of",
+    "opened",
+    "page_facts",
+    "point",
+    "seen",
+    "steps_nav",
+    "to_point",
+    "viewer",
+]

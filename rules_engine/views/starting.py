@@ -1,0 +1,126 @@
+"""Where a replay begins: nothing but two lists, a match of an event, or a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from rules_engine import actions
+from rules_engine.forms.starts import FileForm, StartForm
+from rules_engine.models import Replay
+from rules_engine.queries.starts import Deck, decks_of, new_game, position, read_deck
+from rules_engine.timeline import MOST_BYTES, read_bounded
+from tournaments.models import Event, Match
+from tournaments.permissions import may
+from tournaments.queries.access import event_for
+from tournaments.queries.event_rows import match_in
+from tournaments.rules.problems import Problem, Refused
+from tournaments.views.pace import brake
+from tournaments.views.posting import actor, once, takes_form, typed
+from tournaments.views.staff_page import staff_page
+from tournaments.wording import problem_facts
+
+#: So many replays may be begun in a minute from one network.
+STARTS_A_MINUTE = 30
+
+
+@takes_form
+def replays(request: HttpRequest) -> HttpResponse:
+    """Offer the ways to begin; a post begins a replay of two lists, at its first turn or at a board."""
+    return _start(request, None, None)
+
+
+@takes_form
+def match_replays(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
+    """Offer the same for a match of an event, both lists filled in; a post begins one."""
+    event = event_for(request.user, slug, need="judge" if request.method == "POST" else "note_on_floor")
+    return _start(request, event, match_in(event, match_id))
+
+
+def _start(request: HttpRequest, event: Event | None, match: Match | None) -> HttpResponse:
+    problems: tuple[Problem, ...] = ()
+    form = StartForm(request.POST or None, initial=_filled(match))
+    file_form = FileForm()
+    if request.method == "POST":
+        brake(request, "replays", STARTS_A_MINUTE)
+        try:
+            row = _begun(request, form, event, match)
+        except Refused as refusal:
+            if refusal.status != Refused.status:
+                raise
+            problems = refusal.problems
+        else:
+            if row is not None:
+                return redirect(
+                    "replay-position" if typed(request, "begin", 8) == "board" else "replay", row.key
+                )
+    context: dict[str, Any] = {
+        "form": form,
+        "file_form": file_form,
+        "problems": [problem_facts(problem) for problem in problems],
+        "match": match,
+        "mine": _mine(request, match),
+        "layout": "layouts/floor.html" if event else "layouts/public.html",
+        "may_act": event is None or may(request.user, "judge", event),
+        **(staff_page(request, event, "replays") if event else {}),
+    }
+    status = 422 if problems or (request.method == "POST" and form.errors) else 200
+    return render(request, "rules_engine/replays.html", context, status=status)
+
+
+def _begun(request: HttpRequest, form: StartForm, event: Event | None, match: Match | None) -> Replay | None:
+    """Return the replay a post begins, None when the form is to be shown again."""
+    given = {"by": actor(request), "event": event, "match": match, "once": once(request)}
+    upload = request.FILES.get("file")
+    if upload is not None:
+        return actions.import_replay(
+            raw=read_bounded(upload, MOST_BYTES), name=typed(request, "name", 80), **given
+        )  # type: ignore[arg-type]
+    if not form.is_valid():
+        return None
+    facts = form.cleaned_data
+    found: list[Deck] = []
+    problems: list[Problem] = []
+    for letter, field in (("A", "list_a"), ("B", "list_b")):
+        try:
+            found.append(read_deck(facts[field], letter))
+        except Refused as refusal:
+            problems += refusal.problems
+    if problems:
+        raise Refused(*problems)
+    a, b = found
+    if typed(request, "begin", 8) == "board":
+        start = {"position": position(a, b, facts["first"])}
+    else:
+        start = new_game(a, b, facts["first"])
+    return actions.new_replay(name=facts["name"] or _name(a, b), start=start, **given)  # type: ignore[arg-type]
+
+
+def _name(a: Deck, b: Deck) -> str:
+    return _("{a} against {b}").format(a=a.leader, b=b.leader)
+
+
+def _filled(match: Match | None) -> dict[str, str]:
+    """Return the form of a match: its lists as lines of numbers."""
+    if match is None:
+        return {}
+    table = _("Table {table}, round {round}").format(table=match.table or "?", round=match.round.number)
+    lists = [
+        "\n".join([f"1 {deck.leader}", *(f"{count} {number}" for number, count in deck.cards.items())])
+        if deck
+        else ""
+        for deck in decks_of(match)
+    ]
+    return {"name": table, "list_a": lists[0], "list_b": lists[1]}
+
+
+def _mine(request: HttpRequest, match: Match | None) -> list[Replay]:
+    """Return what can be gone on with: the match's replays, else those the person began."""
+    if match is not None:
+        return list(match.replays.order_by("-changed_at"))
+    if not request.user.is_authenticated:
+        return []
+    return list(Replay.objects.filter(created_by=request.user).select_related("event").defer("record")[:20])
