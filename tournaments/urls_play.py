@@ -93,6 +93,7 @@ urlpatterns = [
     path(_desk + "cut/undo/", cut.undo_begin, name="cut-undo"),
     path(_desk + "clock/", clock.clock, name="clock"),
     path(_desk + "clock/extend/", clock.extend_table, name="clock-extend"),
+    path(_desk + "clock/extension/<int:extension_id>/back/", clock.take_back, name="extension-back"),
     path(_desk + "clock/timer/", clock.start_timer, name="timer-start"),
     path(_desk + "clock/timer/stop/", clock.stop_timer, name="timer-stop"),
     path(_desk + "announcements/", announcements.announcements, name="announcements"),

@@ -20,7 +20,7 @@ from tests.factories.tournaments import BanFactory, SuspensionFactory, acting
 from tests.roles.conftest import World
 from tests.roles.rows import CREATOR, SIGNED_IN, TOKEN
 from tournaments.actions.acting import VISITOR, Actor
-from tournaments.models import Announcement, Job, JudgeZone, Match, Prize, TieDecision
+from tournaments.models import Announcement, Job, JudgeZone, Match, Prize, TieDecision, TimeExtension
 from tournaments.permissions import ROLES_FOR
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import NotAllowed, Refused
@@ -203,6 +203,9 @@ ACTS: dict[str, ActRow] = {
     "resume_round": ActRow("run_desk", round_),
     "prolong_round": ActRow("run_desk", more(round_, seconds=0)),
     "extend_match": ActRow("give_time", more(match, seconds=0)),
+    "take_back_time": ActRow(
+        "give_time", lambda w: {"extension": TimeExtension.objects.get(pk=w.parts["extension_id"])}
+    ),
     "start_timer": ActRow("run_desk", more(event, label="", seconds=0)),
     "stop_timer": ActRow("run_desk", event),
     "announce": ActRow("give_time", more(event, text="")),

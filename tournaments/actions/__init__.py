@@ -20,6 +20,7 @@ from tournaments.actions.clock import (
     resume_round,
     start_timer,
     stop_timer,
+    take_back_time,
 )
 from tournaments.actions.cut import begin_cut, replace_in_cut, undo_begin_cut
 from tournaments.actions.device_pins import remove_device_pin, set_device_pin, switch_user
@@ -167,6 +168,7 @@ __all__ = [
     "take_back_answer",
     "take_back_prize",
     "take_back_report",
+    "take_back_time",
     "take_down_announcement",
     "tick",
     "undo_begin_cut",

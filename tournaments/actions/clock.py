@@ -124,6 +124,29 @@ def give_time(this: Act, match: Match, *, seconds: int, reason: str = "") -> Tim
     return extension
 
 
+def take_back_time(
+    *, extension: TimeExtension, by: Actor, reason: str = "", once: str = "", now: datetime | None = None
+) -> Match:
+    """Take back time that was given to a table by mistake; the log keeps what it was. By whoever may give it.
+
+    Nothing happens when it is gone already.
+    """
+    match = extension.match
+    event = match.round.event
+    with act("take_back_time", event=event, by=by, permission="give_time", once=once, now=now) as this:
+        require_running(this.event)
+        row = lock_match(this, match)
+        given = TimeExtension.objects.filter(pk=extension.pk).first()
+        if given is None:
+            return row
+        before = {"seconds": given.seconds, "reason": given.reason, "given_at": given.given_at.isoformat()}
+        given.delete()
+        row.version += 1
+        row.save(update_fields=["version"])
+        this.log(target_of(row), before=before, reason=reason)
+        return row
+
+
 def start_timer(
     *, event: Event, by: Actor, label: str, seconds: int, once: str = "", now: datetime | None = None
 ) -> Timer:

@@ -70,6 +70,12 @@ def extensions_of(round_: Round) -> list[TimeExtension]:
     return list(rows.select_related("match", "given_by").order_by("-given_at", "-id"))
 
 
+def extension_in(event: Event, extension_id: int) -> TimeExtension:
+    """Return time given at `event`. Raises Http404."""
+    rows = TimeExtension.objects.select_related("match__round__event")
+    return get_object_or_404(rows, pk=extension_id, match__round__event=event)
+
+
 def announcements_of(event: Event) -> QuerySet[Announcement]:
     """Return everything announced, newest first, taken down ones too."""
     return event.announcements.select_related("made_by").order_by("-made_at", "-id")

@@ -86,6 +86,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "replace_in_cut": _("replaced a player in the cut"),
     "report_result": _("reported a result"),
     "take_back_report": _("took their report back"),
+    "take_back_time": _("took back the time of a table"),
     "resume_round": _("let the clock go on"),
     "rule_on_call": _("ruled on a judge call"),
     "set_awarded_byes": _("set earned byes"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Sum
 from django.utils import timezone
 
 from tournaments.models import Announcement, Event, Round
@@ -38,7 +39,8 @@ class ProjectorFacts:
     pairings: tuple[PairingLine, ...]
     standings: tuple[StandingRow, ...]
     pods: tuple[PodFacts, ...]
-    open_tables: tuple[int, ...]
+    #: Tables still playing, with the seconds given to each alone (TRM 7.1).
+    open_tables: tuple[tuple[int, int], ...]
     tables: int
     results_in: int
     announcements: tuple[Announcement, ...]
@@ -56,10 +58,11 @@ def projector_facts(event: Event, *, now: datetime | None = None) -> ProjectorFa
     round_ = current_round(event, public=True)
     shows = _shows(event, round_)
     facts = round_facts(round_) if round_ is not None else None
-    open_tables: tuple[int, ...] = ()
+    open_tables: tuple[tuple[int, int], ...] = ()
     if round_ is not None and round_.state == Round.State.STARTED:
         tables = round_.matches.filter(outcome="", table__isnull=False).order_by("table")
-        open_tables = tuple(table for table in tables.values_list("table", flat=True) if table is not None)
+        given = tables.annotate(given=Sum("extensions__seconds")).values_list("table", "given")
+        open_tables = tuple((table or 0, seconds or 0) for table, seconds in given)
     shown_rows = shows in {"pairings", "clock"}
     return ProjectorFacts(
         event=event,

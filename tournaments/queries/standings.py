@@ -81,6 +81,7 @@ _HARMLESS = (
     "start_timer",
     "stop_timer",
     "take_back_report",
+    "take_back_time",
     "take_down_announcement",
 )
 

@@ -16,7 +16,7 @@ from tournaments.forms.clock import ExtendForm, ExtendTableForm, ProlongForm, Ti
 from tournaments.models import Event
 from tournaments.queries.access import event_for
 from tournaments.queries.clock import clock_of, timer_of
-from tournaments.queries.event_rows import extensions_of, match_at, match_in
+from tournaments.queries.event_rows import extension_in, extensions_of, match_at, match_in
 from tournaments.queries.rounds import current_round, round_by_number, round_label
 from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
@@ -44,6 +44,17 @@ def _page(request: HttpRequest, event: Event, **forms_given: forms.Form) -> Http
         **forms_given,
     }
     return render(request, "tournaments/desk/clock.html", context, status=422 if forms_given else 200)
+
+
+@require_POST
+def take_back(request: HttpRequest, slug: str, extension_id: int) -> HttpResponse:
+    """Take back time that was given to a table by mistake."""
+    event = event_for(request.user, slug, need="give_time")
+    match = actions.take_back_time(
+        extension=extension_in(event, extension_id), by=actor(request), once=once(request)
+    )
+    words = _("The time of table {table} is taken back.").format(table=match.table or "–")
+    return done(request, words, _here(slug))
 
 
 @require_POST

@@ -11,9 +11,10 @@ from tournaments.actions import (
     resume_round,
     start_timer,
     stop_timer,
+    take_back_time,
 )
 from tournaments.actions.acting import SYSTEM
-from tournaments.models import TimeExtension, Timer
+from tournaments.models import LogEntry, TimeExtension, Timer
 from tournaments.queries.clock import clock_of, clock_of_match, timer_of
 from tournaments.rules.problems import NotAllowed, Refused
 
@@ -72,6 +73,16 @@ def test_extensions_of_one_table_add_up_after_time_was_called_too(round_):
     extend_match(match=match, by=SYSTEM, seconds=60, now=minutes_later(32))
     assert clock_of_match(match, now=minutes_later(33)).seconds_left == 60
     assert clock_of(fresh(round_), now=minutes_later(31)).seconds_left == -60
+
+
+def test_time_given_by_mistake_is_taken_back_once_and_the_log_keeps_it(round_):
+    match = round_.matches.select_related("round__event").get(table=2)
+    given = extend_match(match=match, by=SYSTEM, seconds=300, reason="wrong table", now=minutes_later(20))
+    stale = TimeExtension.objects.select_related("match__round__event").get(pk=given.pk)
+    take_back_time(extension=given, by=SYSTEM)
+    take_back_time(extension=stale, by=SYSTEM)
+    assert clock_of_match(match, now=minutes_later(20)).seconds_left == 600
+    assert LogEntry.objects.get(verb="take_back_time").before["seconds"] == 300
 
 
 def test_judges_and_the_desk_give_time_trainees_do_not(round_):

@@ -78,6 +78,10 @@ def somebody():
     return small()().registrations.first()
 
 
+def extended(match):
+    return actions.extend_match(match=match, by=SYSTEM, seconds=60)
+
+
 def timed():
     event = ready_event(2, staff=False)
     actions.start_timer(event=event, by=SYSTEM, label="Lunch", seconds=60)
@@ -94,6 +98,7 @@ def event_of(thing):
         thing = thing[0]
     if hasattr(thing, "slug"):
         return thing
+    thing = getattr(thing, "match", thing)  # time given hangs on its match
     return thing.round.event if hasattr(thing, "round") else thing.event
 
 
@@ -192,6 +197,11 @@ ACTS = {
     "extend_match": of(
         lambda: first_match(started_round(small()())),
         lambda m, **f: actions.extend_match(match=m, seconds=60, **f),
+        TIME,
+    ),
+    "take_back_time": of(
+        lambda: extended(first_match(started_round(small()()))),
+        lambda given, **f: actions.take_back_time(extension=given, **f),
         TIME,
     ),
     "start_timer": of(

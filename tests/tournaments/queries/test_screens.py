@@ -385,8 +385,9 @@ def test_the_projector_turns_with_the_day():
     assert projector_facts(fresh(event), now=minutes_later(9.9)).awaits_latecomers
     assert not projector_facts(fresh(event), now=minutes_later(10)).awaits_latecomers
     enter(round_, 1, "win_1")
+    extend_match(match=at(round_, 2), by=SYSTEM, seconds=180, now=minutes_later(5))
     facts = projector_facts(fresh(event), now=minutes_later(31))
-    assert (facts.open_tables, facts.results_in, facts.clock.is_time_called) == ((2,), 1, True)
+    assert (facts.open_tables, facts.results_in, facts.clock.is_time_called) == (((2, 180),), 1, True)
     shows.append(facts.shows)
     enter(round_, 2, "win_1")
     close_round(round_=round_, by=SYSTEM)
