@@ -1,4 +1,7 @@
-"""The whole catalog: every number's text read, printed back exactly, with one reading, and the shipped programs up to date."""
+"""The whole catalog.
+
+Every number's text read, printed back exactly, with one reading, and the shipped programs up to date.
+"""
 
 import json
 import random

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from rules_engine.one_piece.text import programs, report
+from rules_engine.one_piece.text.compiling import Compiled
 from rules_engine.one_piece.text.printings import read_texts
 
 SHOWN = 20
@@ -18,9 +22,9 @@ SHOWN = 20
 
 class Command(BaseCommand):
     help = (
-        "Read the card texts of a catalog file. --report prints what is compiled, printed back exactly, ambiguous or left "
-        "to a judge, by set and kind, and exits with 1 when a figure is worse than recorded. --build rewrites the compiled "
-        "programs, --record the recorded figures, --card shows one card."
+        "Read the card texts of a catalog file. --report prints what is compiled, printed back exactly, ambiguous or "
+        "left to a judge, by set and kind, and exits with 1 when a figure is worse than recorded. --build rewrites the "
+        "compiled programs, --record the recorded figures, --card shows one card."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -51,7 +55,8 @@ class Command(BaseCommand):
         self._print(made, everything=options["all"])
         worse = report.fallen(made.total, report.recorded())
         for name, before, now in worse:
-            self.stdout.write(_("Worse than recorded: %(name)s was %(before)d, is %(now)d.") % locals())
+            words = _("Worse than recorded: %(name)s was %(before)d, is %(now)d.")
+            self.stdout.write(words % {"name": name, "before": before, "now": now})
         if worse or made.stale:
             raise CommandError(_("The card texts are understood less well than recorded."), returncode=1)
 
@@ -82,20 +87,20 @@ class Command(BaseCommand):
         )
 
     def _print(self, made: report.Report, *, everything: bool) -> None:
-        head = f"{'':12}{'numbers':>9}{'exact':>9}{'ambiguous':>11}{'inexact':>9}{'judge':>7}{'clauses':>9}{'exact':>9}{'judge':>7}"
+        names = ("numbers", "exact", "ambiguous", "inexact", "judge", "clauses", "exact", "judge")
+        head = " " * 12 + "".join(f"{name:>11}" for name in names)
         self.stdout.write(head)
         for name, figures in (
             *sorted(made.by_set.items()),
             *sorted(made.by_kind.items()),
             ("all", made.total),
         ):
-            self.stdout.write(
-                f"{name:12}{figures.numbers:>9}{figures.exact:>9}{figures.ambiguous:>11}{figures.inexact:>9}{figures.judge:>7}"
-                f"{figures.lines:>9}{figures.lines_exact:>9}{figures.clauses_judge:>7}"
-            )
+            row = asdict(figures).values()
+            self.stdout.write(f"{name:12}" + "".join(f"{count:>11}" for count in row))
         self.stdout.write(
             _(
-                "%(several)d lines had several readings before the preference rules; %(errata)d errata; older wordings: %(exact)d of %(older)d exact."
+                "%(several)d lines had several readings before the preference rules; %(errata)d errata; "
+                "older wordings: %(exact)d of %(older)d exact."
             )
             % {"several": made.several, "errata": made.errata, "exact": made.older_exact, "older": made.older}
         )
@@ -117,10 +122,11 @@ class Command(BaseCommand):
             )
 
 
-def _cannot() -> Any:
+def _cannot() -> Callable[[Compiled], list[str]] | None:
     """Give the engine's word on what it cannot carry out, when the effects are there to say it."""
     try:
-        from rules_engine.one_piece.effects import executable
+        effects = import_module("rules_engine.one_piece.effects")
     except ImportError:
         return None
-    return lambda card: executable(card.program)
+    executable = getattr(effects, "executable", None)
+    return None if executable is None else lambda card: [str(what) for what in executable(card.program)]

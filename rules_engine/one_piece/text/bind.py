@@ -1,9 +1,9 @@
 """Gives the picks of an ability their slot numbers and tells "it", "that card" and "the rest" which slot they mean.
 
-The rules, in this order: a word of origin ("the revealed card") means the newest slot written by such an act; "the rest" the newest
-cards looked at or revealed from the top; "it", "that ..." and "them" the newest slot, or, where nothing was written yet, the card the
-watched or replaced event is about (-1), or this card (-2) when the text has only spoken of it. A singular word never means a
-whole set ("all of ...").
+The rules, in this order: a word of origin ("the revealed card") means the newest slot written by such an act; "the
+rest" the newest cards looked at or revealed from the top; "it", "that ..." and "them" the newest slot, or, where
+nothing was written yet, the card the watched or replaced event is about (-1), or this card (-2) when the text has
+only spoken of it. A singular word never means a whole set ("all of ...").
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class _State:
 
 
 def bind(ability: Ability) -> Ability:
-    """Number the slots of an ability."""
+    """Give an ability with its slots numbered."""
     state = _State(event=any(isinstance(head, Watch) for head in ability.heads))
     cost = _walk(ability.cost, state) if ability.cost is not None else None
     return replace(ability, cost=cost, body=_walk(ability.body, state))
@@ -130,14 +130,15 @@ def _share_zones(one: Any) -> Any:
     if not zones:
         return one
     made = []
-    for part, cards in zip(parts, sets, strict=True):
+    for held, cards in zip(parts, sets, strict=True):
+        part = held
         if (
             cards is not None
             and not cards.zones
             and all(noun.card or noun.kind in _CARDS for noun in cards.nouns)
         ):
             shared = replace(cards, where=zones)
-            part = shared if part is cards else replace(part, set=shared)
+            part = shared if held is cards else replace(held, set=shared)
         made.append(part)
     return replace(one, **{name: tuple(made)})
 

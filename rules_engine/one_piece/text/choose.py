@@ -16,7 +16,9 @@ class Choice(NamedTuple):
     reason: str
 
 
-_LIMIT = "The limit stands once for both kinds of card; read the other way, one of them could be played whatever its cost."
+_LIMIT = (
+    "The limit stands once for both kinds; read the other way, one of them could be played whatever its cost."
+)
 _EXCEPT = "The exception names a card of the first kind: it speaks of both."
 
 CHOICES: dict[str, tuple[Choice, ...]] = {

@@ -1,4 +1,7 @@
-"""Programs as plain JSON values and back: a node is an object with its class under "is" and the fields that differ from the default."""
+"""Programs as plain JSON values and back.
+
+A node is an object with its class under "is" and the fields that differ from the default.
+"""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ class State(Enum):
 class Line:
     """One line of a card: its words after normalisation and errata, its ability, and how it came out.
 
-    ``clauses``: the words of the clauses left to a judge, in the order of their numbers. ``loose``: words like "it" that found
-    nothing to refer to.
+    ``clauses``: the words of the clauses left to a judge, in the order of their numbers. ``loose``: words like "it"
+    that found nothing to refer to.
     """
 
     text: str
@@ -80,10 +80,8 @@ def _line(text: str, number: str, at: int) -> Line:
         return _with_judge(text, parser.furthest)
     kept = prefer(readings, turned_round(number, at))
     ability = kept[0]
-    if print_line(ability) != text:
-        state = State.INEXACT
-    else:
-        state = State.EXACT if len(kept) == 1 else State.AMBIGUOUS
+    exactly = State.EXACT if len(kept) == 1 else State.AMBIGUOUS
+    state = exactly if print_line(ability) == text else State.INEXACT
     bound = bind(ability)
     return Line(text, bound, state, len(readings), loose=len(unbound(bound)))
 

@@ -1,7 +1,7 @@
 """Misprints mended before reading, by card number: wrong words, right words, and why.
 
-Only words that are wrong are here; a wording that is merely unusual is read as it stands. Applied after the normalisation; a row
-that no longer finds its words is reported as stale.
+Only words that are wrong are here; a wording that is merely unusual is read as it stands. Applied after the
+normalisation; a row that no longer finds its words is reported as stale.
 """
 
 from __future__ import annotations

@@ -18,7 +18,8 @@ def spread(has: HasEach) -> tuple[Set, ...]:
     last = has.sets[-1]
     others = tuple(one for one in last.filters if not isinstance(one, NameIs))
     made = []
-    for one in has.sets[:-1]:
+    for held in has.sets[:-1]:
+        one = held
         if not one.nouns and not one.zones:
             one = replace(one, nouns=last.nouns, zones=last.zones, filters=(*one.filters, *others))
         made.append(one)

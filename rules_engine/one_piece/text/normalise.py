@@ -1,8 +1,10 @@
-"""The written normalisation: the same words in the same signs, one line for each ability (the round trip compares these lines).
+"""The written normalisation.
 
-In this order: HTML; signs (dashes, circled digits, brackets, quotation marks, spaces); reminder sentences; heads onto lines of their own;
-bullets as ``* ``; a space before a colon; the comma after a sign of cost; capitals at the start of a sentence.
-Nothing else is touched: no plural, no wording.
+The same words in the same signs, one line for each ability (the round trip compares these lines).
+
+In this order: HTML; signs (dashes, circled digits, brackets, quotation marks, spaces); reminder sentences; heads
+onto lines of their own; bullets as ``* ``; a space before a colon; the comma after a sign of cost; capitals at the
+start of a sentence. Nothing else is touched: no plural, no wording.
 """
 
 from __future__ import annotations
@@ -27,7 +29,11 @@ _SIGNS = str.maketrans(
     | {chr(0x2776 + i): chr(0x2780 + i) for i in range(10)}
 )
 _PARENTHESES = re.compile(r" ?\(([^()]*)\)")
-_HEAD = r"\[(?:DON!! x\d+|Your Turn|Opponent's Turn|On Play|On K\.O\.|On Block|When Attacking|Activate: Main|Main|Counter|Trigger|Once Per Turn|End of Your Turn|End of Your Opponent's Turn|On Your Opponent's Attack|Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]"
+_HEAD = (
+    r"\[(?:DON!! x\d+|Your Turn|Opponent's Turn|On Play|On K\.O\.|On Block|When Attacking|Activate: Main"
+    r"|Main|Counter|Trigger|Once Per Turn|End of Your Turn|End of Your Opponent's Turn|On Your Opponent's Attack"
+    r"|Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]"
+)
 _TRIGGER = re.compile(r"(?<=[.)\]\w\n]) ?-? ?(?=\[Trigger\] [A-Z\u2780-\u2789]|\[Trigger\] \[)")
 _KEYWORD = re.compile(r"^(\[(?:Rush: Character|Rush|Blocker|Double Attack|Banish|Unblockable)\]) (?=\[)")
 _SECOND = re.compile(

@@ -10,7 +10,10 @@ Result = tuple[int, Any]
 
 
 class Parser:
-    """All readings of one text. ``furthest`` is how far any reading came: where an unreadable text stops making sense."""
+    """All readings of one text. ``furthest`` is how far any reading came.
+
+    Where an unreadable text stops making sense.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -49,7 +52,7 @@ class Parser:
         self.memo[key] = results
         return results
 
-    def _match(
+    def _match(  # noqa: PLR0917  (the state of one attempt)
         self, items: tuple[Item, ...], i: int, pos: int, number: str, values: dict[str, Any], code: int
     ) -> list[tuple[int, dict[str, Any], int]]:
         text = self.text
@@ -122,7 +125,7 @@ class Parser:
     def _worded(self, hole: Hole, number: str, pos: int) -> list[Result]:
         word = hole.many
         done: list[Result] = []
-        single = [(end, (value,)) for end, value in self.read(hole.category, number, pos)]
+        single: list[Result] = [(end, (value,)) for end, value in self.read(hole.category, number, pos)]
         done += single
         for end, values in single:
             if self.text.startswith(f" {word} ", end):
@@ -132,7 +135,7 @@ class Parser:
                 ]
         open_ends = single
         while open_ends:
-            longer = []
+            longer: list[Result] = []
             for end, values in open_ends:
                 last = f", {word} "
                 if len(values) > 1 and self.text.startswith(last, end):

@@ -1,18 +1,22 @@
-"""Which of several readings of one line counts: written rules, asked in order; each keeps the readings with the fewest faults.
+"""Which of several readings of one line counts: written rules, asked in order.
+
+Each keeps the readings with the fewest faults.
 
 1.  One list of nouns rather than a union ("Leader or Character cards" is one list).
 2.  A filter after "A or B" goes to the nearest noun.
-3.  "If C, A. Then, B": C governs the whole chain of "and" and "Then", except that cards looked at or revealed before the "if" are put
-    back whether C holds or not.
+3.  "If C, A. Then, B": C governs the whole chain of "and" and "Then", except that cards looked at or revealed
+    before the "if" are put back whether C holds or not.
 4.  "If C, A. B" without "Then": B stands outside, unless it speaks of something A chose, revealed or played.
 5.  "You may A and B": both are what may be done. "If you do" belongs to the "may" before it.
-6.  What follows the last option of "choose one" on a line of its own belongs to the whole; on the option's line, to the option.
+6.  What follows the last option of "choose one" on a line of its own belongs to the whole; on the option's line, to
+    the option.
 7.  "Cannot ... if that card attacks" is the battle in which the restriction holds, not a question asked now.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from .nodes import (
@@ -124,7 +128,7 @@ def after_options(ability: Ability) -> int:
     """Rule 6."""
     faults = 0
     for steps in step_lists(ability.body):
-        for before, step in zip(steps, steps[1:], strict=False):
+        for before, step in pairwise(steps):
             faults += isinstance(before, ChooseOne) and _join(step) != ".\nthen, "
     for one in every(ability):
         if isinstance(one, Option):
@@ -150,7 +154,10 @@ RULES: tuple[Callable[[Ability], int], ...] = (
 
 
 def prefer(readings: list[Ability], inverted: str = "") -> list[Ability]:
-    """Give the readings left by the rules; ``inverted`` names a rule that a ruling turns round for this line (see ``choose``)."""
+    """Give the readings left by the rules.
+
+    ``inverted`` names a rule that a ruling turns round for this line (see ``choose``).
+    """
     for rule in RULES:
         if len(readings) < 2:
             break

@@ -1,12 +1,15 @@
-"""The reminder sentences in parentheses that say again what a keyword or cost means, by fingerprint; names in parentheses stay."""
+"""The reminder sentences in parentheses that say again what a keyword or cost means, by fingerprint.
+
+Names in parentheses stay.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import re
 
-#: Fingerprints of the nine reminders: attack on the turn played (all cards; Characters), two damage, Banish, no block, new target of the
-#: attack, resting DON!!, returning DON!!, the plural ending in parentheses is none of them.
+#: Of: attack on the turn played (all cards; Characters only), two damage, Banish, no block, new target of the attack,
+#: resting DON!!, returning DON!!.
 _KNOWN = {
     "87db894582ca5229",
     "e36b73133a472006",

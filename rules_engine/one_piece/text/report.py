@@ -1,4 +1,7 @@
-"""How much of the card texts is read: numbers and clauses by set and by kind, and what is below the recorded figures."""
+"""How much of the card texts is read.
+
+Numbers and clauses by set and by kind, and what is below the recorded figures.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,10 @@ class Report:
 
 
 def make_report(cards: Iterable[CardText], cannot: Callable[[Compiled], list[str]] | None = None) -> Report:
-    """Compile every card and count. ``cannot`` names what the engine cannot carry out of a program; such cards are listed."""
+    """Compile every card and count. ``cannot`` names what the engine cannot carry out of a program.
+
+    Such cards are listed.
+    """
     report = Report(errata=sum(len(rows) for rows in ERRATA.values()))
     for card in cards:
         made = compile_text(card.text, card.number)
@@ -103,11 +109,10 @@ def fallen(figures: Figures, before: dict[str, int]) -> list[tuple[str, int, int
     >>> fallen(Figures(numbers=2, exact=1), {"numbers": 2, "exact": 2, "judge": 0})
     [('exact', 2, 1)]
     """
-    worse = []
-    for name in ("numbers", "exact", "lines", "lines_exact"):
-        if getattr(figures, name) < before.get(name, 0):
-            worse.append((name, before[name], getattr(figures, name)))
-    for name in ("ambiguous", "inexact", "judge", "clauses_judge"):
-        if name in before and getattr(figures, name) > before[name]:
-            worse.append((name, before[name], getattr(figures, name)))
-    return worse
+    now = asdict(figures)
+    more_is_worse = {"ambiguous", "inexact", "judge", "clauses_judge"}
+    return [
+        (name, old, now[name])
+        for name, old in before.items()
+        if (now[name] > old if name in more_is_worse else now[name] < old)
+    ]

@@ -5,13 +5,15 @@ A pattern is text with holes::
     template("Act", "draw {amount:Amount} card~s", Draw)
 
 ``{field:Category}``      a value read by a category or a terminal (int, signed, name, type, quoted, attribute, ...)
-``{field:Category*}``     none or more of them, one after the other; ``+`` one or more; ``^`` one. Several holes of one field are one tuple.
+``{field:Category*}``     none or more of them, one after the other; ``+`` one or more; ``^`` one. Several holes of
+one field are one tuple.
 ``{field:Category&or}``   a list in words: A / A or B / A, B, or C
 ``{field:Category!p}``    the wording inside is plural (``!s`` singular); else it agrees with the number before it
 ``~s`` ``~(is|are)``      agrees with the number before it, or with that of the surrounding wording
 ``<a|b>``                 one of several wordings; which one is kept in the node's ``style``
 
-A class's templates are counted in order, each wording taking one ``style`` number, so class and style name the pattern.
+A class's templates are counted in order, each wording taking one ``style`` number, so class and style name the
+pattern.
 """
 
 from __future__ import annotations
@@ -27,8 +29,9 @@ BOUND = {"slot", "source", "of", "where"}
 TERMINALS = {
     "int": r"\d+",
     "signed": r"[+-]\d+",
-    "name": r"\[(?!(?:DON!!|Your Turn|Opponent's Turn|On Play|On K\.O\.|On Block|When Attacking|Activate: Main|Main|Counter|Trigger|Once Per "
-    r"Turn|Rush|Rush: Character|Blocker|Double Attack|Banish|Unblockable|End of Your Turn|On Your Opponent's Attack)\])[^\[\]]+\]",
+    "name": r"\[(?!(?:DON!!|Your Turn|Opponent's Turn|On Play|On K\.O\.|On Block|When Attacking|Activate: Main|Main"
+    r"|Counter|Trigger|Once Per Turn|Rush|Rush: Character|Blocker|Double Attack|Banish|Unblockable|End of Your Turn"
+    r"|On Your Opponent's Attack)\])[^\[\]]+\]",
     "type": r"\{[^{}]+\}",
     "quoted": r'"[^"]+"',
     "attribute": r"<[A-Z?][a-z]*>",

@@ -41,7 +41,10 @@ def test_signs_breaks_and_heads_become_one_form(text, lines):
 
 
 def test_names_keep_their_capitals_wherever_they_stand():
-    text = '[On Play] Play up to 1 [Mr. Test. A] from your hand. Then, give your {Test Crew} type Leader "The End. A" +1 cost.'
+    text = (
+        "[On Play] Play up to 1 [Mr. Test. A] from your hand. Then, give your {Test Crew} type Leader "
+        '"The End. A" +1 cost.'
+    )
     (line,) = normalise(text)
     assert "[Mr. Test. A]" in line
     assert '"The End. A"' in line

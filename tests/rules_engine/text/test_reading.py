@@ -41,14 +41,16 @@ def test_a_sentence_without_then_stands_outside_the_if():
 
 def test_a_sentence_that_speaks_of_what_was_chosen_stays_inside_the_if():
     body = body_of(
-        "[On Play] If you have 2 or less Life cards, select up to 1 of your Characters. The selected Character gains [Rush] during this turn."
+        "[On Play] If you have 2 or less Life cards, select up to 1 of your Characters. The selected "
+        "Character gains [Rush] during this turn."
     )
     assert kinds(body) == ["If"]
 
 
 def test_a_revealed_card_is_put_back_whether_the_if_holds_or_not():
     body = body_of(
-        "[On Play] Reveal 1 card from the top of your deck. If that card is a {Test Crew} type card, draw 1 card. Then, place the "
+        "[On Play] Reveal 1 card from the top of your deck. If that card is a {Test Crew} type card, "
+        "draw 1 card. Then, place the "
         "revealed card at the bottom of your deck."
     )
     assert kinds(body) == ["Do", "If", "Do"]
@@ -56,7 +58,8 @@ def test_a_revealed_card_is_put_back_whether_the_if_holds_or_not():
 
 def test_cards_looked_at_under_an_if_are_put_back_under_it():
     (step,) = body_of(
-        "[On Play] If your Leader is [Test Card], look at 3 cards from the top of your deck; reveal up to 1 [Other Test] and add it "
+        "[On Play] If your Leader is [Test Card], look at 3 cards from the top of your deck; reveal up "
+        "to 1 [Other Test] and add it "
         "to your hand. Then, place the rest at the bottom of your deck in any order."
     )
     assert kinds(step.steps) == ["Do", "Do", "Do", "Do"]
@@ -64,7 +67,8 @@ def test_cards_looked_at_under_an_if_are_put_back_under_it():
 
 def test_if_you_do_is_tied_to_the_may_before_it_and_not_to_then():
     body = body_of(
-        "[On Play] Draw 1 card. Then, you may trash 1 card from your hand and rest 1 of your DON!! cards. If you do, draw 2 cards."
+        "[On Play] Draw 1 card. Then, you may trash 1 card from your hand and rest 1 of your DON!! "
+        "cards. If you do, draw 2 cards."
     )
     assert kinds(body) == ["Do", "May", "IfYouDo"]
     assert len(body[1].steps) == 2
@@ -101,7 +105,7 @@ def test_the_duration_covers_all_that_is_gained():
     ("text", "slot"),
     [
         (
-            "[On Play] Draw 1 card. Then, select 1 of your Characters. The selected Character gains [Rush] during this turn.",
+            "[On Play] Select 1 of your Characters. The selected Character gains [Rush] during this turn.",
             1,
         ),
         (
@@ -122,7 +126,8 @@ def test_it_and_that_card_mean_the_newest_slot_the_event_or_this_card(text, slot
 
 def test_the_rest_is_what_was_looked_at_and_the_pick_is_made_from_it():
     (line,) = compile_text(
-        "[On Play] Look at 5 cards from the top of your deck; reveal up to 1 [Test Card] and add it to your hand. Then, trash the rest."
+        "[On Play] Look at 5 cards from the top of your deck; reveal up to 1 [Test Card] and add it to "
+        "your hand. Then, trash the rest."
     ).lines
     looked = next(one.slot for one in every(line.ability) if isinstance(one, n.Top))
     assert [one.source for one in every(line.ability) if isinstance(one, n.Pick)] == [looked]

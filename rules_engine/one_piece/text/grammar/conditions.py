@@ -34,13 +34,13 @@ template("CondOne", "{target:CondSubject} is <a|an> {filters:Pre*}{nouns:Nouns!s
 template("CondOne", "{target:CondSubject} is <a|an> {filters:Name^}{filters:Post*}", Is)
 alias("CondSubject", "This", "Slot", "All")
 
-for who, have, category in (
-    ("you", "you have", "SetYou"),
-    ("opponent", "your opponent has", "SetOpp"),
-    ("any", "there <is|are>", "SetAny"),
-    ("both", "you and your opponent have a total of", "SetBoth"),
-    ("you", "you have a total of", "SetYou"),
-    ("opponent", "your opponent has a total of", "SetOpp"),
+for have, category in (
+    ("you have", "SetYou"),
+    ("your opponent has", "SetOpp"),
+    ("there <is|are>", "SetAny"),
+    ("you and your opponent have a total of", "SetBoth"),
+    ("you have a total of", "SetYou"),
+    ("your opponent has a total of", "SetOpp"),
 ):
     template("CondOne", f"{have} {{number:int}} or more {{set:{category}!p}}", Has, op=">=")
     template("CondOne", f"{have} {{number:int}} or less {{set:{category}!p}}", Has, op="<=")
@@ -68,7 +68,7 @@ template(
     Compare,
     op="at least less",
 )
-for who, other in (("you", "opponent"), ("opponent", "you")):
+for who in ("you", "opponent"):
     have = "you have" if who == "you" else "your opponent has"
     than = "your opponent" if who == "you" else "you"
     for op, words in (("<", "less"), (">", "more")):

@@ -1,19 +1,21 @@
 """The vocabulary of card text: what a program is made of. Grammar and effects share these classes.
 
-A program is a tuple of :class:`Ability`, one for each line of a card that has a head of its own. No node holds raw text: it can be
-printed back from its values alone. ``style`` numbers the wording that was used; the engine never looks at it.
+A program is a tuple of :class:`Ability`, one for each line of a card that has a head of its own. No node holds raw
+text: it can be printed back from its values alone. ``style`` numbers the wording that was used; the engine never
+looks at it.
 
 Conventions
     ``who``     "you" (the owner of the effect), "opponent", "each", "either"
-    ``owner``   whose cards: "you", "opponent", "any", "both" (yours and theirs together), "its" (the owner of the card in question), "none"
+    ``owner``   whose cards: "you", "opponent", "any", "both" (yours and theirs together), "its" (the owner of the
+    card in question), "none"
     ``op``      "<=", ">=", "==", "<", ">"
     ``number``  an ``int`` or a :class:`Quantity` computed when it is needed
-    ``slot``    cards chosen, looked at, revealed, played or trashed by a step are remembered under a number, counted from 1
-                within one ability, cost first; :class:`Slot` reads it. Slot 0 was not bound (nobody refers to it).
-                A loop or choice that runs the same step again overwrites its slot.
+    ``slot``    cards chosen, looked at, revealed, played or trashed by a step are remembered under a number,
+    counted from 1 within one ability, cost first; :class:`Slot` reads it. Slot 0 was not bound (nobody refers to
+    it). A loop or choice that runs the same step again overwrites its slot.
 
-The engine carries an effect out step by step (CR 8-4); a step that is impossible is left out (CR 1-3-2) and the following steps
-are carried out all the same, except under :class:`IfYouDo`.
+The engine carries an effect out step by step (CR 8-4); a step that is impossible is left out (CR 1-3-2) and the
+following steps are carried out all the same, except under :class:`IfYouDo`.
 """
 
 from .abilities import (
@@ -49,7 +51,6 @@ from .acts import (
     ExtraTurn,
     KOorRest,
     Look,
-    LoseGame,
     Move,
     Play,
     PlayPair,
@@ -211,6 +212,8 @@ from .targets import (
 )
 
 __all__ = [
+    "KO",
+    "REGISTRY",
     "Ability",
     "Act",
     "ActivateCard",
@@ -310,7 +313,6 @@ __all__ = [
     "Is",
     "IsTurn",
     "JudgeDecides",
-    "KO",
     "KOorRest",
     "Keyword",
     "KindIs",
@@ -319,7 +321,6 @@ __all__ = [
     "LifeRemoved",
     "LifeToHand",
     "Look",
-    "LoseGame",
     "May",
     "Modify",
     "Moment",
@@ -354,7 +355,6 @@ __all__ = [
     "Player",
     "Program",
     "Quantity",
-    "REGISTRY",
     "Reorder",
     "Repeat",
     "Replace",

@@ -24,7 +24,8 @@ class Head(Node):
 class Timing(Head):
     """A bracketed head.
 
-    ``name``: "On Play", "When Attacking", "On Block", "On K.O.", "Activate: Main", "Main", "Counter", "Trigger", "End of Your Turn",
+    ``name``: "On Play", "When Attacking", "On Block", "On K.O.", "Activate: Main", "Main", "Counter", "Trigger",
+    "End of Your Turn",
     "End of Your Opponent's Turn", "On Your Opponent's Attack".
     """
 
@@ -61,15 +62,20 @@ class Gate(Node):
 
 @node
 class Keyword(Node):
-    """A keyword effect a card simply has: "Rush", "Rush: Character", "Blocker", "Double Attack", "Banish", "Unblockable"."""
+    """A keyword effect a card simply has.
+
+    "Rush", "Rush: Character", "Blocker", "Double Attack", "Banish" or "Unblockable".
+    """
 
     name: str
 
 
 @node
 class Cost(Node):
-    """An activation cost (CR 8-3): ``acts`` in printed order, all or nothing. ``optional``: the text says "you may" (every cost may be
-    declined, so the engine need not care). ``condition``: an "if" in front of it that must hold for activating.
+    """An activation cost (CR 8-3): ``acts`` in printed order, all or nothing.
+
+    ``optional``: the text says "you may" (every cost may be declined, so the engine need not care). ``condition``:
+    an "if" in front of it that must hold for activating.
     """
 
     acts: tuple[Act, ...]
@@ -81,9 +87,10 @@ class Cost(Node):
 class Ability(Node):
     """One effect of a card.
 
-    ``heads``: several when the text lists them ("[On Play]/[When Attacking]": either activates it); empty tuple with ``keyword`` set: a keyword.
-    ``gates``: all must be met. ``once``: [Once Per Turn]. ``cost``: the activation cost, steps paid in order, all or nothing
-    (CR 8-3-1). ``body``: what it does.
+    ``heads``: several when the text lists them ("[On Play]/[When Attacking]": either activates it); empty tuple
+    with ``keyword`` set: a keyword.
+    ``gates``: all must be met. ``once``: [Once Per Turn]. ``cost``: the activation cost, steps paid in order, all
+    or nothing (CR 8-3-1). ``body``: what it does.
     """
 
     heads: tuple[Head, ...] = ()

@@ -66,7 +66,10 @@ class ChooseNumber(Act):
 
 @node
 class Move(Act):
-    """Put cards somewhere: ``verb`` "add", "place", "return" is the text's word. ``who`` does it (their cards, their choice)."""
+    """Put cards somewhere: ``verb`` "add", "place", "return" is the text's word.
+
+    ``who`` does it (their cards, their choice).
+    """
 
     target: Target
     to: Place
@@ -93,7 +96,10 @@ class KO(Act):
 
 @node
 class Play(Act):
-    """Play cards without paying (CR 4-3); ``rested`` comes into play rested. ``cost_less``: pays the cost less so much (None: no cost)."""
+    """Play cards without paying (CR 4-3); ``rested`` comes into play rested.
+
+    ``cost_less``: pays the cost less so much (None: no cost).
+    """
 
     target: Target
     rested: bool = False
@@ -155,13 +161,6 @@ class WinGame(Act):
 
 
 @node
-class LoseGame(Act):
-    """``who`` loses the game."""
-
-    who: str = "you"
-
-
-@node
 class ExtraTurn(Act):
     """Take another turn after this one."""
 
@@ -175,7 +174,7 @@ class ActivateCard(Act):
 
 @node
 class PlayPair(Act):
-    """Of the chosen or revealed cards one is played, the other is played rested, if given only with a cost of ``limit`` or less."""
+    """Of the chosen or revealed cards one is played, the other played rested (only at a cost of ``limit`` or less)."""
 
     limit: int | None = None
 

@@ -23,7 +23,11 @@ class AddDon(Act):
 
 @node
 class GiveDon(Act):
-    """Give DON!! (``state``: "rested", "active", "any"; ``source``: "cost", "don deck", "given"; ``owner`` of the DON!!) to each card of ``to``."""
+    """Give DON!! to a card of ``to``.
+
+    ``state`` of the DON!!: "rested", "active" or "any"; ``source``: "cost" or "given"; ``owner``: whose DON!!
+    ("its": of the card that gets them).
+    """
 
     amount: Amount
     to: Target

@@ -92,7 +92,8 @@ class PlayCostReduced(Act):
 class ChooseInstead(Act):
     """The choice of the act before is made from this target instead, the act itself unchanged.
 
-    It stands after that act, under the "if" that allows it: the engine has to look for it before it carries the act out.
+    It stands after that act, under the "if" that allows it: the engine has to look for it before it carries the act
+    out.
     """
 
     target: Target
@@ -102,7 +103,10 @@ class ChooseInstead(Act):
 
 @node
 class InsteadOfAct(Act):
-    """Do ``act`` instead of ``instead``, which an earlier step of this effect would do (so it is asked before that step)."""
+    """Do ``act`` instead of ``instead``, which an earlier step of this effect would do.
+
+    So it is asked before that step.
+    """
 
     act: Act
     instead: Act
@@ -110,7 +114,10 @@ class InsteadOfAct(Act):
 
 @node
 class SplitPower(Act):
-    """Of the two chosen cards one gets ``first``, the other ``second`` power (the player says which; a single one gets ``first``)."""
+    """Of the two chosen cards one gets ``first``, the other ``second`` power.
+
+    The player says which; a single one gets ``first``.
+    """
 
     first: int
     second: int
@@ -121,7 +128,8 @@ class SplitPower(Act):
 class EitherAct(Act):
     """The player does one of the acts (as a cost: one of them is paid).
 
-    When the second act speaks of what the first picks ("K.O. up to 1 ..., or return it"), the card is picked first, then the act.
+    When the second act speaks of what the first picks ("K.O. up to 1 ..., or return it"), the card is picked first,
+    then the act.
     """
 
     acts: tuple[Act, ...]

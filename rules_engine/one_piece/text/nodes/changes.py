@@ -27,7 +27,7 @@ class Add(Change):
 
 @node
 class Per(Node):
-    """ "For every N of something": the quantity divided by ``each``, rounded down."""
+    """So often as "for every N of something" says: the quantity divided by ``each``, rounded down."""
 
     quantity: Quantity
     each: int = 1
@@ -35,7 +35,7 @@ class Per(Node):
 
 @node
 class SetStat(Change):
-    """ "base power", "base cost", "power" or "cost" becomes the number (CR 4-9, several: the highest)."""
+    """The stat ("base power", "base cost", "power" or "cost") becomes the number (CR 4-9, several: the highest)."""
 
     stat: str
     number: Number
@@ -68,8 +68,10 @@ class Deed(Node):
 
     ``kind``:
         "attack", "attack leader", "attack on turn played", "be attacked", "be K.O.'d", "be K.O.'d in battle",
-        "be removed", "be rested", "be negated", "be played", "activate blocker", "activate event", "activate trigger",
-        "play", "add life to hand", "draw", "set don active", "set active", "block", "become active", "attack active characters", "be returned".
+        "be removed", "be rested", "be negated", "be played", "activate blocker", "activate event", "activate
+        trigger",
+        "play", "add life to hand", "draw", "set don active", "set active", "block", "become active", "attack active
+        characters", "be returned".
     ``objects``: the cards the deed may (not) be done to or with; None: any. With ``but`` true, any but these.
     ``by``: whose effects, or which cards ("by your opponent's effects"); None: however.
     """
@@ -82,7 +84,10 @@ class Deed(Node):
 
 @node
 class By(Node):
-    """The cause of an event: ``effect`` of ``owner``'s ("you", "opponent", "any") cards meeting ``cards``, or a ``battle`` with such cards."""
+    """The cause of an event.
+
+    ``effect`` of ``owner``'s ("you", "opponent", "any") cards meeting ``cards``, or a ``battle`` with such cards.
+    """
 
     how: str = "effect"  # "effect", "battle", "any"
     owner: str = "any"

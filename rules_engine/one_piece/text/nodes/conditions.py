@@ -76,7 +76,10 @@ class AllAre(Condition):
 
 @node
 class Has(Condition):
-    """A count of cards compared ("you have 2 or more rested Characters", "you have [X]": op ">=" 1; "no other": "==" 0)."""
+    """A count of cards compared.
+
+    "you have 2 or more rested Characters", "you have [X]": op ">=" 1; "no other": "==" 0.
+    """
 
     set: Set
     op: str = ">="
@@ -88,8 +91,8 @@ class Has(Condition):
 class HasEach(Condition):
     """There is at least one card of every set ("you have [A] and [B]").
 
-    A set that is a bare name has the nouns and further filters of the last one ("[A] and [B] Characters with 7000 base power"):
-    see :func:`rules_engine.one_piece.text.meaning.spread`.
+    A set that is a bare name has the nouns and further filters of the last one ("[A] and [B] Characters with 7000
+    base power"): see :func:`rules_engine.one_piece.text.meaning.spread`.
     """
 
     sets: tuple[Set, ...]
@@ -105,7 +108,10 @@ class OnlyHas(Condition):
 
 @node
 class Is(Condition):
-    """The target's card meets all filters ("your Leader has the {T} type", "this Character is rested", "that card is a ...")."""
+    """The target's card meets all filters.
+
+    "your Leader has the {T} type", "this Character is rested", "that card is a ...".
+    """
 
     target: Target
     filters: tuple[Filter, ...]

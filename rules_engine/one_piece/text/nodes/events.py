@@ -22,8 +22,9 @@ class Event(Node):
 class Happens(Event):
     """``verb`` happens to a card of ``subject``, caused ``by``.
 
-    verb: "played", "attacks", "attacked", "K.O.'d", "removed" (from the field, however), "rested", "becomes active", "given don" (DON!! is
-    given to it), "returned", "trashed", "blocks", "battles", "leaves", "added to hand", "activated".
+    verb: "played", "attacks", "attacked", "K.O.'d", "removed" (from the field, however), "rested", "becomes
+    active", "given don" (DON!! is given to it), "returned", "trashed", "blocks", "battles", "leaves", "added to
+    hand", "activated".
     ``zone``: where from (a card "trashed from your hand"). ``to``: where to.
     """
 
@@ -121,8 +122,9 @@ class AnyEvent(Event):
 
 @node
 class Moment(Event):
-    """A point of the turn: "end of this turn", "end of this battle", "start of your turn", "start of the game", "end of opponent's next turn",
-    "start of opponent's next main phase", "end of a battle", "start of your next main phase", "don phase".
+    """A point of the turn.
+
+    "end of this turn", "end of this battle", "start of your turn" or "start of opponent next main phase".
     """
 
     when: str

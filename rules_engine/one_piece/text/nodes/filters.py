@@ -66,9 +66,12 @@ class Multicolor(Filter):
 
 @node
 class StatIs(Filter):
-    """A value compared: stat is "cost", "base cost", "power", "base power", "counter". ``number`` may be a quantity.
+    """A value compared: stat is "cost", "base cost", "power", "base power", "counter".
 
-    In a set of several nouns a card that has no such value passes ("Leader or Character cards with a cost of 5 or less": any Leader).
+    ``number`` may be a quantity.
+
+    In a set of several nouns a card that has no such value passes ("Leader or Character cards with a cost of 5 or
+    less": any Leader).
     """
 
     stat: str

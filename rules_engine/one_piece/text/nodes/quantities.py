@@ -29,7 +29,10 @@ class Count(Quantity):
 
 @node
 class Moved(Quantity):
-    """How many cards a slot holds ("for every card trashed"); -1: as many as the event was about; verb "drawn": drawn by the act before."""
+    """How many cards a slot holds ("for every card trashed"); -1: as many as the event was about; verb "drawn".
+
+    Drawn by the act before.
+    """
 
     slot: int = 0
     what: str = "card"  # the noun the text uses: "card", "Character", "DON!!"
@@ -38,7 +41,10 @@ class Moved(Quantity):
 
 @node
 class StatOf(Quantity):
-    """A value of the one card a target names: "cost", "power", "base cost", "base power", "counter", "don" (DON!! given to it)."""
+    """A value of the one card a target names.
+
+    "cost", "power", "base cost", "base power", "counter", "don" (DON!! given to it).
+    """
 
     stat: str
     target: Target

@@ -12,9 +12,12 @@ if TYPE_CHECKING:
 
 @node
 class Noun(Node):
-    """A kind of card at its usual place: "leader", "character", "stage", "event", "card", "don", "life", "field" (any card on the field).
+    """A kind of card at its usual place.
 
-    "character" without a zone means the Character area (CR 2-2-4-1); ``card`` is true when the text says "Character card".
+    "leader", "character", "stage", "event", "card", "don", "life", "field" (any card on the field).
+
+    "character" without a zone means the Character area (CR 2-2-4-1); ``card`` is true when the text says "Character
+    card".
     """
 
     kind: str
@@ -23,9 +26,12 @@ class Noun(Node):
 
 @node
 class Zone(Node):
-    """An area: "hand", "deck", "trash", "life", "field", "don deck", "cost", "looked" (the cards being looked at), and whose.
+    """An area.
 
-    Owner "both" in :class:`Top` is the player's choice of one of the two; elsewhere both together. With a zone, the set's own owner
+    "hand", "deck", "trash", "life", "field", "don deck", "cost", "looked" (the cards being looked at), and whose.
+
+    Owner "both" in :class:`Top` is the player's choice of one of the two; elsewhere both together. With a zone, the
+    set's own owner
     "any" says nothing more.
     """
 
@@ -35,10 +41,12 @@ class Zone(Node):
 
 @node
 class Set(Node):
-    """A set of cards: any of ``nouns``, in any of ``zones`` (none: where the noun lives), meeting all ``filters``.
+    """A set of cards.
 
-    With owner "any" and no zone, cards of both players. A nested :class:`Set` in ``others`` adds more cards (a union); it shares owner, zones
-    and the ``shared`` filters, but not ``filters``.
+    Any of ``nouns``, in any of ``zones`` (none: where the noun lives), meeting all ``filters``.
+
+    With owner "any" and no zone, cards of both players. A nested :class:`Set` in ``others`` adds more cards (a
+    union); it shares owner, zones and the ``shared`` filters, but not ``filters``.
     """
 
     owner: str = "none"

@@ -31,9 +31,12 @@ class This(Target):
 
 @node
 class Slot(Target):
-    """What an earlier step remembered ("it", "that card", "the revealed card"); ``noun`` and ``verb`` are the text's words.
+    """What an earlier step remembered ("it", "that card", "the revealed card").
 
-    ``of`` is the slot's number; -1 is the card the watched or replaced event is about, -2 the card whose effect this is.
+    ``noun`` and ``verb`` are the text's words.
+
+    ``of`` is the slot's number; -1 is the card the watched or replaced event is about, -2 the card whose effect
+    this is.
     """
 
     of: int = 0
@@ -43,7 +46,10 @@ class Slot(Target):
 
 @node
 class EventCard(Target):
-    """The card the watched or replaced event is about ("that Character" under "would be K.O.'d", "that card" when attacked)."""
+    """The card the watched or replaced event is about.
+
+    "that Character" under "would be K.O.'d", "that card" when attacked.
+    """
 
     noun: str = "it"
 
@@ -87,7 +93,9 @@ class Top(Target):
 
 @node
 class SameSubject(Target):
-    """The cards of the act before it in the same body, whose subject the text does not repeat ("... gains [Rush] and cannot be rested").
+    """The cards of the act before it in the same body, whose subject the text does not repeat.
+
+    "... gains [Rush] and cannot be rested".
 
     In an event: the subject of the event before it.
     """
@@ -95,7 +103,10 @@ class SameSubject(Target):
 
 @node
 class PickEach(Target):
-    """One pick of ``amount`` for each noun of the set, or, when its filter names several cards, for each name ("up to 1 each of ...")."""
+    """One pick of ``amount`` for each noun of the set, or, when its filter names several cards, for each name.
+
+    "up to 1 each of ...".
+    """
 
     amount: Amount
     set: Set
@@ -155,8 +166,10 @@ class EitherTarget(Target):
 class Duration(Node):
     """How long a continuous effect lasts.
 
-    ``until``: "turn", "battle", "your next turn start", "your next turn end", "opponent next turn end", "opponent next end phase",
-    "opponent turn", "next refresh" (through the owner's next Refresh Phase), "static" (while the ability is in force), "game".
+    ``until``: "turn", "battle", "your next turn start", "your next turn end", "opponent next turn end", "opponent
+    next end phase",
+    "opponent turn", "next refresh" (through the owner's next Refresh Phase), "static" (while the ability is in
+    force), "game".
     """
 
     until: str = "static"
@@ -164,7 +177,9 @@ class Duration(Node):
 
 @node
 class Place(Node):
-    """Where cards are put. ``end``: "top", "bottom", "either"; ``face``: "", "up", "down"; ``order``: "any", "owner", "" (kept or single).
+    """Where cards are put. ``end``: "top", "bottom", "either"; ``face``: "", "up", "down".
+
+    ``order``: "any", "owner", "" (kept or single).
 
     ``owner`` is "you", "opponent" or "its" (each card's owner).
     """
