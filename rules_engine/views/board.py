@@ -9,17 +9,19 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from rules_engine import actions
 from rules_engine.actions import Point
 from rules_engine.models import Replay
-from rules_engine.queries.access import replay_at
 from rules_engine.queries.board import board
 from rules_engine.views.common import (
+    READ,
+    SEES,
+    WORKS,
     address,
     before_step,
     names_of,
+    of_replay,
     opened,
     page_facts,
     point,
@@ -33,10 +35,9 @@ from tournaments.rules.words import gettext_noop
 from tournaments.views.posting import actor, done, once, typed
 
 
-@require_safe
-def replay(request: HttpRequest, key: str) -> HttpResponse:
+@of_replay(SEES, *READ)
+def replay(request: HttpRequest, row: Replay) -> HttpResponse:
     """Show a replay at a point, as the judge or as somebody else may see it."""
-    row = replay_at(request.user, key)
     return shown(request, row, point(request, row))
 
 
@@ -70,10 +71,9 @@ def after(request: HttpRequest, row: Replay, at: Point) -> HttpResponse:
     return shown(request, row, at)
 
 
-@require_POST
-def replay_do(request: HttpRequest, key: str) -> HttpResponse:
+@of_replay(WORKS, "POST")
+def replay_do(request: HttpRequest, row: Replay) -> HttpResponse:
     """Enter what a button, a tick list or a form says, at the point the page showed."""
-    row = replay_at(request.user, key, need="judge")
     at = actions.push_decisions(
         replay=row,
         by=actor(request),
@@ -117,20 +117,18 @@ def acts_of(request: HttpRequest) -> list[Mapping[str, Any]]:
     return [act]
 
 
-@require_POST
-def replay_pop(request: HttpRequest, key: str) -> HttpResponse:
+@of_replay(WORKS, "POST")
+def replay_pop(request: HttpRequest, row: Replay) -> HttpResponse:
     """Take the last decision out of the record."""
-    row = replay_at(request.user, key, need="judge")
     at = actions.pop_decision(
         replay=row, by=actor(request), at=point(request, row), seen=seen(request), once=once(request)
     )
     return after(request, row, at)
 
 
-@require_POST
-def replay_branch(request: HttpRequest, key: str) -> HttpResponse:
+@of_replay(WORKS, "POST")
+def replay_branch(request: HttpRequest, row: Replay) -> HttpResponse:
     """Begin another account here, or throw one away."""
-    row = replay_at(request.user, key, need="judge")
     who, version, key_once = actor(request), seen(request), once(request)
     if typed(request, "remove", 3):
         line = point(request, row).line
@@ -147,10 +145,9 @@ def replay_branch(request: HttpRequest, key: str) -> HttpResponse:
     return after(request, row, at)
 
 
-@require_POST
-def replay_note(request: HttpRequest, key: str) -> HttpResponse:
+@of_replay(WORKS, "POST")
+def replay_note(request: HttpRequest, row: Replay) -> HttpResponse:
     """Put a note beside the decision that led here."""
-    row = replay_at(request.user, key, need="judge")
     at = actions.note_decision(
         replay=row,
         by=actor(request),
@@ -162,10 +159,9 @@ def replay_note(request: HttpRequest, key: str) -> HttpResponse:
     return after(request, row, at)
 
 
-@require_POST
-def replay_rename(request: HttpRequest, key: str) -> HttpResponse:
+@of_replay(WORKS, "POST")
+def replay_rename(request: HttpRequest, row: Replay) -> HttpResponse:
     """Give the replay another name."""
-    row = replay_at(request.user, key, need="judge")
     actions.rename_replay(
         replay=row,
         by=actor(request),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -13,11 +17,54 @@ from rules_engine.actions import Point
 from rules_engine.actions.decisions import opened
 from rules_engine.models import Replay
 from rules_engine.one_piece.shown import VIEWERS
+from rules_engine.queries.access import replay_at, require_role
 from rules_engine.timeline.record import MAIN
 from tournaments.forms.numbers import whole_number
 from tournaments.permissions import may
 from tournaments.views.posting import typed
+from tournaments.views.sign_in_first import BY_DIGITS
 from tournaments.views.staff_page import staff_page
+
+#: Who looks at a replay of an event, and who works on it.
+SEES, WORKS = "note_on_floor", "judge"
+READ = ("GET", "HEAD")
+
+
+def of_replay(
+    need: str, *methods: str
+) -> Callable[[Callable[[HttpRequest, Replay], HttpResponse]], Callable[[HttpRequest, str], HttpResponse]]:
+    """Mark a page of one replay: it is found by its key, and one of an event is opened as its staff's pages are.
+
+    A visitor signs in first, a stranger meets 404, a missing role 403; a device taken over by digits opens the
+    replays of its own event alone (tournaments/views/sign_in_first.py).
+    """
+
+    def marked(
+        view: Callable[[HttpRequest, Replay], HttpResponse],
+    ) -> Callable[[HttpRequest, str], HttpResponse]:
+        @wraps(view)
+        def answered(request: HttpRequest, key: str) -> HttpResponse:
+            row = replay_at(key)
+            if row.event is not None and not request.user.is_authenticated:
+                if request.headers.get("HX-Request"):
+                    return HttpResponse(status=401, headers={"HX-Redirect": reverse("account_login")})
+                return redirect_to_login(request.get_full_path() if request.method == "GET" else "/desk/")
+            if request.method not in methods:
+                return HttpResponseNotAllowed(methods)
+            if row.event is not None and request.session.get(BY_DIGITS, row.event.slug) != row.event.slug:
+                raise PermissionDenied(
+                    _(
+                        "This device was taken over by digits, which open one event. Sign in with the password."
+                    )
+                )
+            require_role(request.user, row, need if request.method == "POST" or len(methods) < 3 else SEES)
+            response = view(request, row)
+            response.headers.setdefault("Cache-Control", "no-store")
+            return response
+
+        return answered
+
+    return marked
 
 
 def point(request: HttpRequest, replay: Replay) -> Point:
@@ -110,6 +157,9 @@ def to_point(request: HttpRequest, replay: Replay, at: Point) -> HttpResponse:
 
 
 __all__ = [
+    "READ",
+    "SEES",
+    "WORKS",
     "address",
     "before_step",
     "names_of",
