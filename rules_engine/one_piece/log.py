@@ -54,6 +54,7 @@ WORDS = {
     "trigger": gettext_noop("Player {side} reveals {card} and activates its [Trigger]."),
     "trigger_possible": gettext_noop("{card} has a [Trigger]."),
     "ko": gettext_noop("{card} is K.O.'d."),
+    "changed": gettext_noop("{card}: {value}, by {target}."),
     "expired": gettext_noop("Effects end: {value}."),
     "lost": gettext_noop("Player {side} loses the game: {value}."),
     "draw": gettext_noop("The game is a draw: {value}."),

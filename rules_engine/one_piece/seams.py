@@ -55,6 +55,10 @@ class Effects:
         """Return by how much playing this card costs more (or less) than its cost."""
         return 0
 
+    def enters_rested(self, game: Game, card: CardId) -> bool:
+        """Whether a permanent effect makes the card be played rested (CR 3-7-5)."""
+        return False
+
     def forbidden(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> list[Problem]:
         """Return why an effect forbids a deed (CR 1-3-3).
 

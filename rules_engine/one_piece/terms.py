@@ -200,6 +200,7 @@ def _enter(game: Game, frame: Frame) -> None:
         )
         return
     frames.finish(game)
+    rested = rested or game.effects.enters_rested(game, card_id)
     if card.definition.category == cards.STAGE:
         if player.stage:
             areas.move(game, player.stage[0], areas.TRASH, "CR 3-8-5-1", cause="rule")

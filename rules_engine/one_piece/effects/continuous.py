@@ -1,0 +1,403 @@
+"""What acts put in force on cards: power, cost, Counter, keywords, whole effects, names, base values, negation (CR 8-1-4-2, 4-9, 4-12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.one_piece import durations, values
+from rules_engine.one_piece.cards import RUSH_CHARACTER
+from rules_engine.one_piece.effects import filters, quantities, sets, table, targets
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects.paths import Ref, node_at, within
+from rules_engine.one_piece.effects.permanent import (
+    abilities,
+    add_permanent,
+    gained,
+    in_force,
+    is_negated,
+    rows,
+    static,
+)
+from rules_engine.one_piece.log import Happened
+from rules_engine.one_piece.state import CardId, InForce, Side
+from rules_engine.one_piece.text import nodes as n
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.effects.run import Run
+    from rules_engine.one_piece.game import Game
+
+__all__ = [
+    "abilities",
+    "add_permanent",
+    "gained",
+    "in_force",
+    "is_negated",
+    "play_cost_change",
+    "put",
+    "rows",
+    "until_of",
+]
+
+#: Through the next Refresh Phase of the player, who is named by number.
+REFRESH = "refresh"
+
+table.reads(
+    n.Add,
+    n.SetStat,
+    n.GainKeyword,
+    n.GainAbility,
+    n.GainName,
+    n.GainType,
+    n.GainAttribute,
+    n.Per,
+    n.Duration,
+    n.AlsoNamed,
+)
+
+
+# -------------------------------------------------------------------------------------------------------------- durations
+
+
+def until_of(game: Game, side: Side, duration: n.Duration) -> str:
+    """Return until when an effect of this player lasts (CR 8-1-4-2), as :mod:`~rules_engine.one_piece.durations` writes it."""
+    until = duration.until
+    if until == "battle":
+        return durations.BATTLE
+    if until == "turn" or (until == "opponent turn" and game.state.turn_side != side):
+        return durations.TURN
+    if until == "your next turn start":
+        return durations.until_start(side)
+    if until == "your next turn end":
+        return durations.until_end_of_next_turn(game, side)
+    if until in ("opponent next turn end", "opponent next end phase", "opponent turn"):
+        return durations.until_end_of_next_turn(game, 1 - side)
+    # Without a duration said: as long as the card stays where it is (CR 3-1-6).
+    return durations.GAME
+
+
+def put(
+    run: Run,
+    kind: str,
+    cards: tuple[CardId, ...],
+    value: Any,
+    duration: n.Duration,
+    data: tuple[Any, ...] = (),
+) -> None:
+    """Put one effect in force on cards, and note it."""
+    until = until_of(run.game, run.ctx.side, duration)
+    durations.put_in_force(run.game, run.ctx.side, run.ctx.source, kind, cards, value, until, data)
+    for card in cards:
+        run.game.tell(
+            Happened("changed", "CR 8-1-4-2", run.ctx.side, card, run.ctx.source, value=_words(kind, value))
+        )
+
+
+def _words(kind: str, value: Any) -> str:
+    shown = (
+        f" {value:+d}"
+        if kind in ("power", "cost", "counter")
+        else f" {value}"
+        if isinstance(value, int | str)
+        else ""
+    )
+    return kind.replace("_", " ") + shown
+
+
+# ----------------------------------------------------------------------------------------------------------- changes read
+
+
+def change_rows(
+    game: Game, ctx: Context, node: n.Modify, ref: Ref, cards: tuple[CardId, ...], *, resolved: bool
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    """Return what the changes of a :class:`Modify` come to now: kind, cards, value.
+
+    `resolved` is false while a permanent effect is read. Numbers are counted at this moment (CR 8-4-6).
+    """
+    times = quantities.times(game, ctx, node.per)
+    found: list[tuple[str, tuple[CardId, ...], Any]] = []
+    for index, change in enumerate(node.changes):
+        if isinstance(change, n.Add):
+            amount = filters.number(game, ctx, change.number) * times
+            if amount:
+                found.append((change.stat, cards, amount))
+        elif isinstance(change, n.SetStat):
+            found += _set_rows(game, ctx, change, cards, resolved=resolved)
+        elif isinstance(change, n.GainKeyword):
+            found.append(("keyword", cards, change.keyword))
+        elif isinstance(change, n.GainAbility):
+            found += [
+                ("ability", cards, within(ref, "changes", index, "abilities", number))
+                for number in range(len(change.abilities))
+            ]
+        elif isinstance(change, n.GainName):
+            found.append(("name" if change.also else "only_name", cards, change.names))
+        elif isinstance(change, n.GainType):
+            found.append(("type", cards, change.types))
+        elif isinstance(change, n.GainAttribute):
+            found.append(("attribute", cards, change.attributes))
+    return found
+
+
+def _set_rows(
+    game: Game, ctx: Context, change: n.SetStat, cards: tuple[CardId, ...], *, resolved: bool
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    """A base value set stands beside others (the highest counts, CR 4-9-2-1); any other value set is a change by what it lacks (CR 4-12-1)."""
+    wanted = filters.number(game, ctx, change.number)
+    if change.stat.startswith("base "):
+        return [(change.stat.replace(" ", "_"), cards, wanted)]
+    if not resolved:
+        return [(f"base_{change.stat}", cards, wanted)]
+    found: list[tuple[str, tuple[CardId, ...], Any]] = []
+    for card in cards:
+        if change.stat == "power":
+            # Already below 0: nothing happens when it is set to 0 (CR 4-12-2).
+            now = values.power(game, card)
+            amount = values.amount_to_zero(game, card) if wanted == 0 else wanted - now
+        else:
+            amount = wanted - values.cost(game, card)
+        if amount:
+            found.append((change.stat, (card,), amount))
+    return found
+
+
+def node_ref(run: Run, node: Any) -> Ref:
+    """Return where the act now carried out stands."""
+    for ref in (run.path, within(run.path, "act")):
+        try:
+            if node_at(run.game, ref) is node:
+                return ref
+        except (AttributeError, KeyError, IndexError, TypeError):
+            continue
+    return run.path
+
+
+# ------------------------------------------------------------------------------------------------------------------- acts
+
+
+@table.act(n.Modify)
+def _modify(run: Run, node: n.Modify) -> bool | None:
+    """Change cards for a duration (CR 8-1-3-3, 8-1-4-2)."""
+    cards = run.cards(node.target)
+    if cards is None:
+        return None
+    held = tuple(card for card in cards if card >= 0)
+    done = False
+    for kind, changed, value in change_rows(
+        run.game, run.ctx, node, node_ref(run, node), held, resolved=True
+    ):
+        if changed:
+            put(run, kind, changed, value, node.duration)
+            done = True
+    return done
+
+
+@static(n.Modify)
+def _modify_always(
+    game: Game, ctx: Context, node: n.Modify, ref: Ref
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    cards = tuple(targets.cards_now(game, ctx, node.target))
+    return change_rows(game, ctx, node, ref, cards, resolved=False) if cards else []
+
+
+@table.act(n.SwapBasePower)
+def _swap_base_power(run: Run, node: n.SwapBasePower) -> bool | None:
+    """Swap the base power of two cards: each is set to what the other had (CR 4-9-2)."""
+    cards = run.cards(node.target)
+    if cards is None:
+        return None
+    if len(cards) != 2:
+        return False
+    first, second = cards
+    had = values.base_power(run.game, first), values.base_power(run.game, second)
+    put(run, "base_power", (first,), had[1], node.duration)
+    put(run, "base_power", (second,), had[0], node.duration)
+    return True
+
+
+@table.act(n.SplitPower)
+def _split_power(run: Run, node: n.SplitPower) -> bool | None:
+    """One of the two chosen cards gets one amount, the other the other; the player says which."""
+    cards = tuple(run.ctx.slot(targets.SUBJECT)) or max((held for _, held in run.ctx.slots), default=())
+    if not cards:
+        return False
+    first: tuple[CardId, ...] | None = cards[:1]
+    if len(cards) > 1:
+        first = run.chosen_for("you", list(cards), 1, 1, ())
+        if first is None:
+            return None
+    put(run, "power", first, node.first, node.duration)
+    others = tuple(card for card in cards if card not in first)
+    if others:
+        put(run, "power", others[:1], node.second, node.duration)
+    return True
+
+
+@table.act(n.Negate)
+def _negate(run: Run, node: n.Negate) -> bool | None:
+    """Negate the effects of cards, or of one kind of a player's (CR 8-2-1-1)."""
+    if isinstance(node.target, n.Player):
+        for side in sets.sides(run.game, run.ctx, node.target.who):
+            put(run, "negate_side", (), (side, node.heads), node.duration)
+        return True
+    cards = run.cards(node.target)
+    if cards is None:
+        return None
+    if cards:
+        put(run, "negate", tuple(cards), node.heads, node.duration)
+    return bool(cards)
+
+
+@static(n.Negate)
+def _negate_always(
+    game: Game, ctx: Context, node: n.Negate, ref: Ref
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    if isinstance(node.target, n.Player):
+        return [("negate_side", (), (side, node.heads)) for side in sets.sides(game, ctx, node.target.who)]
+    return [("negate", tuple(targets.cards_now(game, ctx, node.target)), node.heads)]
+
+
+@table.act(n.StayRested)
+def _stay_rested(run: Run, node: n.StayRested) -> bool | None:
+    """The cards do not become active in the next Refresh Phase of their owner (CR 6-2-4, 1-3-3)."""
+    cards = run.cards(node.target)
+    if cards is None:
+        return None
+    for card in cards:
+        until = f"{REFRESH}:{run.game.state.cards[card].owner}"
+        durations.put_in_force(run.game, run.ctx.side, run.ctx.source, "no_refresh", (card,), 0, until)
+        run.game.tell(
+            Happened("changed", "CR 8-1-4-2", run.ctx.side, card, run.ctx.source, value="stays rested")
+        )
+    return bool(cards)
+
+
+@static(n.StayActiveNot)
+def _stay_active_not(
+    game: Game, ctx: Context, node: n.StayActiveNot, ref: Ref
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    return [("no_refresh", tuple(targets.cards_now(game, ctx, node.target)), 0)]
+
+
+@static(n.HandCounter)
+def _hand_counter(
+    game: Game, ctx: Context, node: n.HandCounter, ref: Ref
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    """Cards have this Counter value wherever they are (CR 2-10-1); it matters in the hand."""
+    if isinstance(node.target, n.All):
+        cards = [card for side in (0, 1) for card in game.state.players[side].hand]
+        from rules_engine.one_piece.effects import matching
+
+        cards = [card for card in cards if matching.fits(game, ctx, card, node.target.set)]
+    else:
+        cards = targets.cards_now(game, ctx, node.target)
+    found = game.state.cards
+    return [("counter", (card,), node.number - (found[card].definition.counter or 0)) for card in cards]
+
+
+def drop_refresh(game: Game) -> None:
+    """What kept cards rested through the turn player's Refresh Phase ends (CR 6-2-4)."""
+    ending = f"{REFRESH}:{game.state.turn_side}"
+    durations.drop(game, lambda effect: effect.until == ending, "CR 6-2-4")
+
+
+# ------------------------------------------------------------------------------------------------------- the cost to play
+
+
+@table.act(n.CostChange)
+def _cost_change(run: Run, node: n.CostChange) -> bool:
+    """The cost to play cards of a set changes for a duration, perhaps for the next one only (CR 2-7-6)."""
+    put(run, "play_cost", (), node.number, node.duration, (node_ref(run, node), run.ctx.plain(), node.next))
+    return True
+
+
+@table.act(n.PlayCostLess)
+def _play_cost_less(run: Run, node: n.PlayCostLess) -> bool:
+    """The next card of a set costs less (CR 2-7-6)."""
+    put(run, "play_cost", (), -node.number, node.duration, (node_ref(run, node), run.ctx.plain(), True))
+    return True
+
+
+@static(n.CostChange)
+def _cost_change_always(
+    game: Game, ctx: Context, node: n.CostChange, ref: Ref
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    return [("play_cost", (), node.number)]
+
+
+@static(n.PlayCostReduced)
+def _play_cost_reduced(
+    game: Game, ctx: Context, node: n.PlayCostReduced, ref: Ref
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    return [("play_cost", (), -node.number)]
+
+
+def play_cost_change(game: Game, card_id: CardId) -> int:
+    """Return by how much playing a card costs more or less than its cost (CR 2-7-6, 4-7-1)."""
+    from rules_engine.one_piece.effects import matching
+
+    total = 0
+    owner = game.state.cards[card_id].owner
+    for row in rows(game, "play_cost"):
+        if row.side == owner and matching.fits(
+            game, Context(row.source, row.side), card_id, node_at(game, row.ref).set
+        ):
+            total += row.value
+    for effect in _play_costs(game, card_id):
+        total += effect.value
+    return total
+
+
+def _play_costs(game: Game, card_id: CardId) -> list[InForce]:
+    from rules_engine.one_piece.effects import matching
+
+    owner = game.state.cards[card_id].owner
+    return [
+        effect
+        for effect in in_force(game, "play_cost")
+        if effect.owner == owner
+        and matching.fits(
+            game, Context.of(effect.data[1]), card_id, node_at(game, _as_ref(effect.data[0])).set
+        )
+    ]
+
+
+def _as_ref(plain: Any) -> Ref:
+    return plain[0], tuple(plain[1])
+
+
+def spend_play_cost(game: Game, card_id: CardId) -> None:
+    """A card was played: what made only the next one cheaper is used up."""
+    used = [effect for effect in _play_costs(game, card_id) if effect.data[2]]
+    if used:
+        game.journal.refill(
+            game.state.in_force, [effect for effect in game.state.in_force if effect not in used]
+        )
+
+
+# ------------------------------------------------------------------------------------------- rules that texts change
+
+
+@static(n.EntersRested, n.PlaceDonGiven, n.LifeGoesToDeck, n.DeckOutWins, n.NoDeckLoss, n.LateDeckLoss)
+def _rule(game: Game, ctx: Context, node: n.Act, ref: Ref) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    return [(type(node).__name__, (), 0)]
+
+
+def enters_rested(game: Game, card_id: CardId) -> bool:
+    """Whether a permanent effect makes a card be played rested (CR 3-7-5: unless otherwise specified)."""
+    from rules_engine.one_piece.effects import matching
+
+    return any(
+        matching.fits(game, Context(row.source, row.side), card_id, node_at(game, row.ref).set)
+        for row in rows(game, "EntersRested")
+    )
+
+
+def life_goes_to_deck(game: Game, card_id: CardId) -> bool:
+    """Whether this face-up Life card goes to the bottom of the deck instead of to the hand (CR 3-10-2-1, 4-6-3-1)."""
+    card = game.state.cards[card_id]
+    return card.face_up and any(row.side == card.owner for row in rows(game, "LifeGoesToDeck"))
+
+
+def gained_keyword_of(node: n.Allow) -> str:
+    """Return the keyword an "Allow" comes to, "" when it is none: attacking Characters in the turn of its play (CR 10-1-6-1)."""
+    return RUSH_CHARACTER if node.deed.kind == "attack characters on turn played" else ""

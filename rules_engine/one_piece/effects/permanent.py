@@ -1,0 +1,454 @@
+"""Permanent effects (CR 8-1-3-3): what the texts in force say right now, as rows, taken to a fixed point (CR 8-1-3-3-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from rules_engine.one_piece import values
+from rules_engine.one_piece.cards import KEYWORDS, CardDef
+from rules_engine.one_piece.effects import conditions, table, targets
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects.paths import Ref, node_at, within
+from rules_engine.one_piece.state import Card, CardId, InForce, Side
+from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.walk import every
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+    from rules_engine.one_piece.values import Derived
+
+#: So often at most the permanent effects are read again; a board that still changes then keeps changing for ever.
+ROUNDS = 24
+
+
+class Row(NamedTuple):
+    """One thing a permanent effect does now: what, to which cards, how much; by which card of whom; where its node stands."""
+
+    kind: str
+    cards: tuple[CardId, ...]
+    value: Any
+    source: CardId
+    side: Side
+    ref: Ref
+    #: The reference of the ability it belongs to, when it can be used once a turn only (CR 10-2-13).
+    once: Ref | None = None
+
+
+Static: TypeAlias = "Callable[[Game, Context, Any, Ref], list[tuple[str, tuple[CardId, ...], Any]]]"
+
+#: What each act does while a permanent effect holds it.
+STATIC: dict[type, Static] = {}
+
+
+def static(*classes: type) -> Callable[[Static], Static]:
+    """Register the function that reads these acts of a permanent effect as rows."""
+
+    def register(function: Static) -> Static:
+        for cls in classes:
+            STATIC[cls] = function
+        table.reads(*classes)
+        return function
+
+    return register
+
+
+# ------------------------------------------------------------------------------------------------ what a card's text holds
+
+
+@dataclass(frozen=True, slots=True)
+class Permanent:
+    """The permanent abilities of a definition, by where the card must lie, and what their conditions depend on."""
+
+    on_field: tuple[tuple[int, n.Ability], ...]
+    in_hand: tuple[tuple[int, n.Ability], ...]
+    in_trash: tuple[tuple[int, n.Ability], ...]
+    reads: frozenset[str]
+
+
+_KEPT: dict[int, tuple[CardDef, Permanent]] = {}
+_NOTHING = Permanent((), (), (), frozenset())
+
+
+def permanent(definition: CardDef) -> Permanent:
+    """Return the permanent abilities of a definition, read once."""
+    if not definition.program:
+        return _NOTHING
+    kept = _KEPT.get(id(definition))
+    if kept is not None and kept[0] is definition:
+        return kept[1]
+    places: dict[str, list[tuple[int, n.Ability]]] = {"": [], "hand": [], "trash": []}
+    reads: set[str] = set()
+    for index, ability in enumerate(definition.program):
+        if not is_permanent(ability):
+            continue
+        places[_place(ability)].append((index, ability))
+        reads |= read_kinds(ability)
+    found = Permanent(tuple(places[""]), tuple(places["hand"]), tuple(places["trash"]), frozenset(reads))
+    _KEPT[id(definition)] = (definition, found)
+    return found
+
+
+def is_permanent(ability: n.Ability) -> bool:
+    """Whether an ability is a permanent effect, or a keyword that depends on a condition."""
+    return any(isinstance(head, n.Static) for head in ability.heads) or (
+        ability.keyword is not None and bool(ability.gates)
+    )
+
+
+def _place(ability: n.Ability) -> str:
+    """Where the card must be: on the field, unless the text speaks of this card in the hand or the trash (CR 2-8-2)."""
+    for one in every(ability.body):
+        if isinstance(one, n.This) and one.noun == "card in hand":
+            return "hand"
+        if isinstance(one, n.This) and one.noun == "card in trash":
+            return "trash"
+    return ""
+
+
+def read_kinds(ability: n.Ability) -> set[str]:
+    """Return the kinds of row that could change whether, or how much, this ability does."""
+    found: set[str] = set()
+    for one in every(ability.body):
+        if isinstance(one, n.StatIs | n.StatOneOf | n.TotalIs | n.StatOf | n.StatTotal | n.SameAs):
+            stat = getattr(one, "stat", "cost")
+            found |= {stat.removeprefix("base "), "base_" + stat.removeprefix("base ")}
+        elif isinstance(one, n.HasKeyword):
+            found |= {"keyword", "negate"}
+        elif isinstance(one, n.NameIs | n.NameIncludes | n.SameNameAs):
+            found.add("name")
+        elif isinstance(one, n.TypeIs | n.TypeIncludes):
+            found.add("type")
+        elif isinstance(one, n.AttributeIs):
+            found.add("attribute")
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------- reading abilities
+
+
+def in_play(game: Game, side: Side) -> Iterator[tuple[Card, tuple[tuple[int, n.Ability], ...]]]:
+    """Yield a player's cards whose printed text has permanent effects that hold where the card lies."""
+    player = game.state.players[side]
+    found = game.state.cards
+    for pile in (player.leader, player.characters, player.stage):
+        for card_id in pile:
+            card = found[card_id]
+            held = permanent(card.definition).on_field
+            if held:
+                yield card, held
+    for card_id in player.hand:
+        card = found[card_id]
+        if card.definition.program and (held := permanent(card.definition).in_hand):
+            yield card, held
+    for card_id in player.trash:
+        card = found[card_id]
+        if card.definition.program and (held := permanent(card.definition).in_trash):
+            yield card, held
+
+
+def rows_of(game: Game, side: Side, derived: Derived) -> list[Row]:
+    """Return what the permanent effects of one player do, read against the values as they stand."""
+    rows: list[Row] = []
+    negated = derived.extra.get("negated") or {}
+    for card, held in in_play(game, side):
+        if card.id in negated and () in negated[card.id]:  # type: ignore[operator, index]
+            continue
+        for index, ability in held:
+            rows += ability_rows(game, card.id, (card.definition.number, (index,)), ability)
+    gained: dict[CardId, list[Ref]] = derived.extra.get("abilities") or {}  # type: ignore[assignment]
+    for card_id, refs in gained.items():
+        if game.state.cards[card_id].owner == side:
+            for ref in refs:
+                ability = node_at(game, ref)
+                if is_permanent(ability) or ability.keyword is not None:
+                    rows += ability_rows(game, card_id, ref, ability)
+    return rows
+
+
+def gates_met(game: Game, card_id: CardId, ability: n.Ability) -> bool:
+    """Whether the conditions in brackets hold now (CR 8-3-2, 8-3-2-3 to 8-3-2-5)."""
+    card = game.state.cards[card_id]
+    for gate in ability.gates:
+        if gate.name == "DON!! x":
+            if len(card.don) < gate.number:
+                return False
+        elif gate.name == "Your Turn":
+            if card.owner != game.state.turn_side:
+                return False
+        elif gate.name == "Opponent's Turn" and card.owner == game.state.turn_side:
+            return False
+    return True
+
+
+def ability_rows(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> list[Row]:
+    """Return what one permanent effect does now: nothing while its conditions are not met (CR 8-1-3-3-2)."""
+    if not gates_met(game, card_id, ability):
+        return []
+    side = game.state.cards[card_id].owner
+    if ability.keyword is not None:
+        return [Row("keyword", (card_id,), ability.keyword.name, card_id, side, ref)]
+    rows: list[Row] = []
+    once = ref if ability.once else None
+    reader = _Reader(game, Context(card_id, side), rows, once)
+    reader.steps(ability.body, within(ref, "body"))
+    return [] if reader.negated else rows
+
+
+class _Reader:
+    """Goes through the steps of a permanent effect and writes rows."""
+
+    __slots__ = ("ctx", "game", "negated", "once", "rows")
+
+    def __init__(self, game: Game, ctx: Context, rows: list[Row], once: Ref | None) -> None:
+        self.game = game
+        self.ctx = ctx
+        self.rows = rows
+        self.once = once
+        self.negated = False
+
+    def steps(self, steps: tuple[n.Step, ...], ref: Ref) -> None:
+        """Read steps in order (CR 8-3-3: what follows an "if" only while it is fulfilled)."""
+        for index, step in enumerate(steps):
+            here = within(ref, index)
+            if isinstance(step, n.Do):
+                self.act(step.act, within(here, "act"))
+            elif isinstance(step, n.If):
+                if conditions.holds(self.game, self.ctx, step.condition):
+                    self.steps(step.steps, within(here, "steps"))
+            elif isinstance(step, n.ApplyEach):
+                for number, option in enumerate(step.options):
+                    self.steps(option.steps, within(here, "options", number, "steps"))
+            elif isinstance(step, n.Replace) and (
+                step.condition is None or conditions.holds(self.game, self.ctx, step.condition)
+            ):
+                self.write("replace", (), None, here)
+
+    def act(self, act: n.Act, ref: Ref) -> None:
+        if isinstance(act, n.Negate) and isinstance(act.target, n.This) and act.target.noun == "effect":
+            # "this effect is negated": the ability that says so itself (CR 8-2-1-1).
+            self.negated = True
+            return
+        reads = STATIC.get(type(act))
+        if reads is None:
+            return
+        for kind, cards, value in reads(self.game, self.ctx, act, ref):
+            self.write(kind, cards, value, ref)
+            if cards:
+                self.ctx = self.ctx.with_slot(targets.SUBJECT, cards)
+
+    def write(self, kind: str, cards: tuple[CardId, ...], value: Any, ref: Ref) -> None:
+        self.rows.append(Row(kind, cards, value, self.ctx.source, self.ctx.side, ref, self.once))
+
+
+# ------------------------------------------------------------------------------------------------------ to a fixed point
+
+#: Rows that change a value of a card; the others are kept by kind for who asks.
+_VALUES = frozenset({"power", "cost", "counter", "base_power", "base_cost", "keyword", "no_keyword"})
+#: Rows that change which abilities there are, whatever the texts read.
+_DEEP = frozenset({"negate", "negate_side", "ability"})
+
+
+def add_permanent(game: Game, derived: Derived) -> None:
+    """Take permanent effects in, the turn player's first, again and again until nothing changes (CR 8-1-3-3-5)."""
+    first, second = game.state.turn_side, 1 - game.state.turn_side
+    _start(game, derived)
+    mine = rows_of(game, first, derived)
+    theirs = rows_of(game, second, derived)
+    kinds = {row.kind for row in mine} | {row.kind for row in theirs}
+    _take(game, derived, mine)
+    _take(game, derived, theirs)
+    if not kinds & _DEEP and not kinds & _reads(game):
+        return
+    for _ in range(ROUNDS):
+        before = (mine, theirs)
+        _again(game, derived, mine, theirs)
+        mine = rows_of(game, first, derived)
+        _again(game, derived, mine, theirs)
+        theirs = rows_of(game, second, derived)
+        if (mine, theirs) == before:
+            return
+    _again(game, derived, mine, theirs)
+
+
+def _reads(game: Game) -> set[str]:
+    """Return what the permanent effects in play depend on."""
+    found: set[str] = set()
+    for side in (0, 1):
+        for card, _ in in_play(game, side):
+            found |= permanent(card.definition).reads
+    return found
+
+
+def _again(game: Game, derived: Derived, *groups: list[Row]) -> None:
+    """Begin anew from the effects in force, then take these rows in."""
+    derived.__init__()  # type: ignore[misc]
+    for effect in game.state.in_force:
+        for card in effect.cards:
+            derived.add(effect.kind, card, effect.value)
+    _start(game, derived)
+    for rows in groups:
+        _take(game, derived, rows)
+
+
+def _start(game: Game, derived: Derived) -> None:
+    """Take in what resolved effects have put in force and `values` leaves to the texts (CR 8-1-3-3-5: before the permanent ones)."""
+    extra = derived.extra
+    extra["rows"] = {}
+    for effect in game.state.in_force:
+        if effect.kind in _VALUES:
+            continue
+        take = _TAKES.get(effect.kind)
+        if take is not None:
+            take(game, derived, effect.cards, effect.value, effect.number)
+    if "negated" in extra:
+        _lose_gained(game, derived)
+
+
+def _lose_gained(game: Game, derived: Derived) -> None:
+    """What a card had gained before its effects were negated is negated too; what it gains afterwards is not (CR 8-2-4)."""
+    since: dict[CardId, int] = {}
+    for effect in game.state.in_force:
+        if effect.kind == "negate" and not effect.value:
+            since.update(dict.fromkeys(effect.cards, effect.number))
+    for card_id in since:
+        derived.keywords.pop(card_id, None)
+    for effect in game.state.in_force:
+        if effect.kind == "keyword":
+            for card_id in effect.cards:
+                if effect.number > since.get(card_id, -1) and card_id in since:
+                    derived.add("keyword", card_id, effect.value)
+    gained: dict[CardId, list[Ref]] = derived.extra.get("abilities") or {}  # type: ignore[assignment]
+    later: dict[CardId, list[Ref]] = {}
+    for effect in game.state.in_force:
+        if effect.kind == "ability":
+            for card_id in effect.cards:
+                if card_id in since and effect.number > since[card_id]:
+                    later.setdefault(card_id, []).append(effect.value)
+    for card_id in since:
+        gained.pop(card_id, None)
+        if card_id in later:
+            gained[card_id] = later[card_id]
+
+
+def _take(game: Game, derived: Derived, rows: list[Row]) -> None:
+    kept: dict[str, list[Row]] = derived.extra["rows"]  # type: ignore[assignment]
+    for row in rows:
+        if row.kind in _VALUES:
+            for card in row.cards:
+                derived.add(row.kind, card, row.value)
+        elif row.kind in _TAKES:
+            _TAKES[row.kind](game, derived, row.cards, row.value, 0)
+        else:
+            kept.setdefault(row.kind, []).append(row)
+
+
+def _take_negate(game: Game, derived: Derived, cards: tuple[CardId, ...], heads: Any, order: int) -> None:
+    negated: dict[CardId, set[tuple[str, ...]]] = derived.extra.setdefault("negated", {})  # type: ignore[assignment]
+    for card_id in cards:
+        negated.setdefault(card_id, set()).add(tuple(heads))
+        if not heads:
+            derived.lost.setdefault(card_id, set()).update(KEYWORDS)
+
+
+def _take_negate_side(
+    game: Game, derived: Derived, cards: tuple[CardId, ...], value: Any, order: int
+) -> None:
+    sides: set[tuple[Side, tuple[str, ...]]] = derived.extra.setdefault("negated_sides", set())  # type: ignore[assignment]
+    sides.add((value[0], tuple(value[1])))
+
+
+def _take_ability(game: Game, derived: Derived, cards: tuple[CardId, ...], ref: Any, order: int) -> None:
+    gained: dict[CardId, list[Ref]] = derived.extra.setdefault("abilities", {})  # type: ignore[assignment]
+    for card_id in cards:
+        gained.setdefault(card_id, []).append((ref[0], tuple(ref[1])))
+
+
+def _take_words(name: str) -> Callable[..., None]:
+    def take(game: Game, derived: Derived, cards: tuple[CardId, ...], value: Any, order: int) -> None:
+        held: dict[CardId, set[str]] = getattr(derived, name)
+        for card_id in cards:
+            held.setdefault(card_id, set()).update(value)
+
+    return take
+
+
+def _take_only_name(game: Game, derived: Derived, cards: tuple[CardId, ...], value: Any, order: int) -> None:
+    only: dict[CardId, set[str]] = derived.extra.setdefault("only_names", {})  # type: ignore[assignment]
+    for card_id in cards:
+        only[card_id] = set(value)
+
+
+_TAKES: dict[str, Callable[[Game, Derived, tuple[CardId, ...], Any, int], None]] = {
+    "negate": _take_negate,
+    "negate_side": _take_negate_side,
+    "ability": _take_ability,
+    "name": _take_words("names"),
+    "only_name": _take_only_name,
+    "type": _take_words("types"),
+    "attribute": _take_words("attributes"),
+}
+
+
+# ------------------------------------------------------------------------------------------------------------ who asks
+
+
+def rows(game: Game, kind: str) -> list[Row]:
+    """Return the rows of one kind that permanent effects make now."""
+    found = values.derived(game)
+    if found is None:
+        return []
+    kept: dict[str, list[Row]] = found.extra.get("rows") or {}  # type: ignore[assignment]
+    return kept.get(kind, [])
+
+
+def in_force(game: Game, kind: str) -> list[InForce]:
+    """Return the effects of one kind that resolved effects have put in force."""
+    return [effect for effect in game.state.in_force if effect.kind == kind]
+
+
+def is_negated(game: Game, card_id: CardId, ability: n.Ability) -> bool:
+    """Whether a printed ability of a card is negated now (CR 8-2-1-1); a gained one that still counts is not (CR 8-2-4)."""
+    found = values.derived(game)
+    if found is None or not ("negated" in found.extra or "negated_sides" in found.extra):
+        return False
+    card = game.state.cards[card_id]
+    if not any(ability is one for one in card.definition.program):
+        return False
+    heads = {head.name for head in ability.heads if isinstance(head, n.Timing)}
+    held: set[tuple[str, ...]] = (found.extra.get("negated") or {}).get(card_id, set())  # type: ignore[attr-defined]
+    sides: set[tuple[Side, tuple[str, ...]]] = found.extra.get("negated_sides") or set()  # type: ignore[assignment]
+    named = [*held, *(words for side, words in sides if side == card.owner)]
+    return any(not words or heads & set(words) for words in named)
+
+
+def gained(game: Game, card_id: CardId) -> list[Ref]:
+    """Return the references of the abilities a card has gained and not lost again."""
+    found = values.derived(game)
+    if found is None:
+        return []
+    held: dict[CardId, list[Ref]] = found.extra.get("abilities") or {}  # type: ignore[assignment]
+    return held.get(card_id, [])
+
+
+def abilities(game: Game, card_id: CardId) -> list[tuple[Ref, n.Ability]]:
+    """Return the abilities of a card that are valid now: printed ones not negated, then gained ones (CR 8-2-1, 8-2-4)."""
+    definition = game.state.cards[card_id].definition
+    found: list[tuple[Ref, n.Ability]] = [
+        ((definition.number, (index,)), ability)
+        for index, ability in enumerate(definition.program)
+        if not is_negated(game, card_id, ability)
+    ]
+    return found + [(ref, node_at(game, ref)) for ref in gained(game, card_id)]
+
+
+def permanent_rules(game: Game, side: Side) -> set[type]:
+    """Return the classes of the acts by which a player's Leader changes the rules, valid wherever it matters (CR 8-1-3-3-3)."""
+    found: set[type] = set()
+    for card_id in game.state.players[side].leader:
+        definition = game.state.cards[card_id].definition
+        for ability in definition.program:
+            if any(isinstance(head, n.Static | n.DeckRule) for head in ability.heads):
+                found |= {type(step.act) for step in ability.body if isinstance(step, n.Do)}
+    return found
