@@ -111,7 +111,7 @@ def copies_problems(game: Game, card: Card, definition: CardDef) -> list[Problem
         Problem(
             "more_copies_than_listed",
             gettext_noop(
-                "The list of player {side} has {listed} of {number}. This would be one more: {place}; the others: {others}."
+                "The list of player {side} has {listed} of {number}; one more would be {place}, the others: {others}."
             ),
             "CR 5-2-1-1",
             place=place,

@@ -1,4 +1,4 @@
-"""Cards named by place, as people and records write them: "a.hand.2", "b.leader", "a.characters.0.don.1", "b.hand.OP01-016"."""
+"""Cards named by place: "a.hand.2", "b.leader", "a.characters.0.don.1", "b.hand.OP01-016"."""
 
 from __future__ import annotations
 

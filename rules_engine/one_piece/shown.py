@@ -45,7 +45,12 @@ def view(game: Game, who: str) -> dict[str, Any]:
         },
         "pending": _pending(game, who),
         "in_force": [
-            {"kind": effect.kind, "cards": list(effect.cards), "value": effect.value, "until": effect.until}
+            {
+                "kind": effect.kind,
+                "cards": [card for card in effect.cards if _sees(game, card, who)],
+                "value": effect.value,
+                "until": effect.until,
+            }
             for effect in state.in_force
         ],
         "a": _side(game, 0, who),
@@ -81,10 +86,14 @@ def _side(game: Game, side: Side, who: str) -> dict[str, Any]:
     return found
 
 
+def _sees(game: Game, card_id: CardId, who: str) -> bool:
+    card = game.state.cards[card_id]
+    return who == "judge" or areas.is_open(card) or (who in SIDES and areas.may_see(card, SIDES.index(who)))
+
+
 def _card(game: Game, card_id: CardId, who: str) -> dict[str, Any] | None:
     card = game.state.cards[card_id]
-    seen = who == "judge" or areas.is_open(card) or (who in SIDES and areas.may_see(card, SIDES.index(who)))
-    if not seen:
+    if not _sees(game, card_id, who):
         return None
     found: dict[str, Any] = {"id": card_id, "number": card.definition.number, "name": card.definition.name}
     if card.zone in areas.FIELD:

@@ -13,7 +13,9 @@ from rules_engine.one_piece.state import SIDES
 RED, BLUE = ("red",), ("blue",)
 
 
-def character(number: str, cost: int, power: int, counter: int | None = 1000, *keywords: str, **more: Any) -> CardDef:
+def character(
+    number: str, cost: int, power: int, counter: int | None = 1000, *keywords: str, **more: Any
+) -> CardDef:
     facts = {"colors": RED, "types": ("Crew",), "attributes": ("Slash",)} | more
     return CardDef(
         number,
@@ -89,7 +91,9 @@ def board(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **re
     return Game.from_position({"turn": 5, "seed": 1, **sides, **rest}, LIBRARY)
 
 
-def new(seed: str | int | None = 1, first: int | None = 0, lists: tuple[DeckList, DeckList] = (LIST, LIST)) -> Game:
+def new(
+    seed: str | int | None = 1, first: int | None = 0, lists: tuple[DeckList, DeckList] = (LIST, LIST)
+) -> Game:
     """A new game at its first decision."""
     return Game.new(lists, LIBRARY, seed, first)
 
@@ -102,11 +106,18 @@ def in_main(seed: str | int | None = 1) -> Game:
     return game
 
 
-def action(game: Game, kind: str, card: str | int | None = None, target: str | int | None = None, **more: Any) -> Action:
-    return refs.action(game, {"do": kind} | {k: v for k, v in {"card": card, "target": target, **more}.items() if v is not None})
+def action(
+    game: Game, kind: str, card: str | int | None = None, target: str | int | None = None, **more: Any
+) -> Action:
+    return refs.action(
+        game,
+        {"do": kind} | {k: v for k, v in {"card": card, "target": target, **more}.items() if v is not None},
+    )
 
 
-def do(game: Game, kind: str, card: str | int | None = None, target: str | int | None = None, **more: Any) -> Game:
+def do(
+    game: Game, kind: str, card: str | int | None = None, target: str | int | None = None, **more: Any
+) -> Game:
     """Push one action, cards named by place."""
     game.push(action(game, kind, card, target, **more))
     return game
@@ -128,12 +139,16 @@ def pass_turn(game: Game) -> Game:
     return do(game, "end_main")
 
 
-def why(game: Game, kind: str, card: str | int | None = None, target: str | int | None = None, **more: Any) -> dict[str, str]:
+def why(
+    game: Game, kind: str, card: str | int | None = None, target: str | int | None = None, **more: Any
+) -> dict[str, str]:
     """The reasons against an action: code and section."""
     return {p.code: p.section for p in game.why_illegal(action(game, kind, card, target, **more))}
 
 
-def override(game: Game, value: str, card: str | int | None = None, target: str | int | None = None, **more: Any) -> Game:
+def override(
+    game: Game, value: str, card: str | int | None = None, target: str | int | None = None, **more: Any
+) -> Game:
     return do(game, "override", card, target, value=value, reason="as both players remember", **more)
 
 

@@ -5,9 +5,21 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.one_piece import areas, durations, frames, rule_processing, terms, values
-from rules_engine.one_piece.state import Pending
 from rules_engine.one_piece.seams import Effects
-from tests.rules_engine.one_piece.board import active, area, attack, board, card, do, new, override, pass_turn, refs, why
+from rules_engine.one_piece.state import Pending
+from tests.rules_engine.one_piece.board import (
+    active,
+    area,
+    attack,
+    board,
+    card,
+    do,
+    new,
+    override,
+    pass_turn,
+    refs,
+    why,
+)
 from tournaments.rules.problems import Problem, Refused
 
 
@@ -43,7 +55,9 @@ def test_1_2_3_either_player_concedes_at_any_moment(when, who):
         "block": lambda: do(board(b={"characters": ["wall"]}), "attack", "a.leader", "b.leader"),
         "counter": lambda: do(board(b={"hand": ["cook"]}), "attack", "a.leader", "b.leader"),
         "trigger": lambda: attack(board(b={"life": ["flare"]})),
-        "choose": lambda: do(board({"characters": ["cook"] * 5, "hand": ["cook"], "don": {"active": 2}}), "play", "a.hand.0"),
+        "choose": lambda: do(
+            board({"characters": ["cook"] * 5, "hand": ["cook"], "don": {"active": 2}}), "play", "a.hand.0"
+        ),
     }
     game = games[when]()
     assert game.pending.kind == when

@@ -6,7 +6,18 @@ import pytest
 
 from rules_engine.one_piece import values
 from rules_engine.one_piece.cards import CATEGORIES, Library
-from tests.rules_engine.one_piece.board import LIBRARY, active, area, attack, board, character, do, new, refs, why
+from tests.rules_engine.one_piece.board import (
+    LIBRARY,
+    active,
+    area,
+    attack,
+    board,
+    character,
+    do,
+    new,
+    refs,
+    why,
+)
 
 
 def test_2_1_1_a_card_has_a_fixed_name():

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.one_piece import areas, durations, terms, values
-from tests.rules_engine.one_piece.board import active, area, attack, board, card, do, kinds, new, override, refs, rules, why
+from tests.rules_engine.one_piece.board import (
+    active,
+    area,
+    attack,
+    board,
+    card,
+    do,
+    kinds,
+    new,
+    override,
+    refs,
+    rules,
+    why,
+)
 
 
 def test_3_1_1_and_3_1_3_each_player_has_every_area():
@@ -169,7 +182,9 @@ def test_3_7_5_unless_told_otherwise():
 
 
 def sixth():
-    game = board({"characters": ["sailor", "cook", "ghost", "wall", "runner"], "hand": ["giant"], "don": {"active": 8}})
+    game = board(
+        {"characters": ["sailor", "cook", "ghost", "wall", "runner"], "hand": ["giant"], "don": {"active": 8}}
+    )
     return do(game, "play", "a.hand.0")
 
 
@@ -194,7 +209,9 @@ def test_3_7_6_1_the_new_card_itself_is_not_chosen():
 
 def test_3_7_6_1_1_this_is_rule_processing():
     game = do(sixth(), "choose", cards=["a.characters.1"])
-    assert [(e.rule, e.cause) for e in game.log if e.kind == "moved" and e.value == "trash"] == [("CR 3-7-6-1-1", "rule")]
+    assert [(e.rule, e.cause) for e in game.log if e.kind == "moved" and e.value == "trash"] == [
+        ("CR 3-7-6-1-1", "rule")
+    ]
 
 
 def test_3_8_1_and_3_8_2_and_3_8_3_a_stage_is_played_into_the_open_stage_area():
@@ -204,7 +221,11 @@ def test_3_8_1_and_3_8_2_and_3_8_3_a_stage_is_played_into_the_open_stage_area():
 
 def test_3_8_5_and_3_8_5_1_a_second_stage_replaces_the_first_by_the_rules():
     game = do(board({"hand": ["ship"], "stage": "raft", "don": {"active": 2}}), "play", "a.hand.0")
-    assert (area(game, "a.stage"), area(game, "a.trash"), "3-8-5-1" in rules(game)) == (["ship"], ["raft"], True)
+    assert (area(game, "a.stage"), area(game, "a.trash"), "3-8-5-1" in rules(game)) == (
+        ["ship"],
+        ["raft"],
+        True,
+    )
 
 
 def test_3_9_1_and_3_9_3_don_are_placed_active():

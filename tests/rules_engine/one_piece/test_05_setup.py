@@ -83,7 +83,9 @@ def test_5_2_1_1_both_decks_are_checked_before_anything_is_dealt():
 def test_5_2_1_2_decks_are_shuffled_by_the_seed_and_face_down():
     one, same, other = new(1), new(1), new(2)
     assert area(one, "a.deck") == area(same, "a.deck") != area(other, "a.deck")
-    assert sorted(area(one, "a.deck") + area(one, "a.hand")) == sorted(number for number, count in DECK.items() for _ in range(count))
+    assert sorted(area(one, "a.deck") + area(one, "a.hand")) == sorted(
+        number for number, count in DECK.items() for _ in range(count)
+    )
     assert one.view("a")["a"]["deck"] == [None] * 45
 
 
@@ -97,7 +99,9 @@ def test_5_2_1_4_somebody_is_asked_who_goes_first(chooser):
     assert (game.pending.side, game.pending.kind) == (chooser, "first")
 
 
-@pytest.mark.parametrize(("chooser", "says", "first"), [(0, "first", 0), (0, "second", 1), (1, "first", 1), (1, "second", 0)])
+@pytest.mark.parametrize(
+    ("chooser", "says", "first"), [(0, "first", 0), (0, "second", 1), (1, "first", 1), (1, "second", 0)]
+)
 def test_5_2_1_5_the_chooser_goes_first_or_second(chooser, says, first):
     game = Game.new((LIST, LIST), LIBRARY, 1, None, chooser=chooser)
     do(game, says)

@@ -7,7 +7,6 @@ import pytest
 from rules_engine.one_piece import durations, values
 from rules_engine.one_piece.seams import Effects
 from tests.rules_engine.one_piece.board import (
-    LIBRARY,
     active,
     area,
     attack,
@@ -30,7 +29,13 @@ def turn(**b):
 
 def test_6_1_1_a_turn_has_five_phases_in_order():
     game = pass_turn(board())
-    assert [event.value for event in game.log if event.kind == "phase"] == ["end", "refresh", "draw", "don", "main"]
+    assert [event.value for event in game.log if event.kind == "phase"] == [
+        "end",
+        "refresh",
+        "draw",
+        "don",
+        "main",
+    ]
 
 
 def test_6_1_2_one_player_is_the_turn_player():
@@ -65,7 +70,9 @@ def test_6_2_2_effects_at_the_start_of_the_turn_activate_while_don_is_given(monk
 
 
 def test_6_2_3_given_don_returns_rested_and_becomes_active_after_that():
-    game = turn(leader={"card": "keeper", "don": 2}, characters=[{"card": "cook", "don": 1}], don={"rested": 1})
+    game = turn(
+        leader={"card": "keeper", "don": 2}, characters=[{"card": "cook", "don": 1}], don={"rested": 1}
+    )
     assert active(game, "b") == 4 + 2
     assert rules(game).count("6-2-3") == 3
     assert max(i for i, rule in enumerate(rules(game)) if rule == "6-2-3") < rules(game).index("6-2-4")
@@ -342,5 +349,3 @@ def test_6_6_1_4_the_other_players_turn_begins_with_the_refresh_phase():
     game = pass_turn(board())
     events = [(event.kind, event.value or event.number) for event in game.log]
     assert events.index(("turn", 6)) + 1 == events.index(("phase", "refresh"))
-
-

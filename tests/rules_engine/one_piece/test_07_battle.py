@@ -15,7 +15,6 @@ from tests.rules_engine.one_piece.board import (
     do,
     kinds,
     override,
-    pass_battle,
     pass_turn,
     refs,
     rules,
@@ -100,13 +99,17 @@ def test_7_1_1_3_when_attacking_comes_before_on_your_opponents_attack(monkeypatc
 
 @pytest.mark.parametrize("moment", ["attack", "opponent's attack"])
 @pytest.mark.parametrize("gone", ["a.characters.0", "b.characters.0"])
-def test_7_1_1_4_a_card_gone_in_the_attack_step_ends_the_battle_before_the_block_step(monkeypatch, moment, gone):
+def test_7_1_1_4_a_card_gone_in_the_attack_step_ends_the_battle_before_the_block_step(
+    monkeypatch, moment, gone
+):
     def leave(game, when):
         if when == moment:
             areas.move(game, refs.find(game, gone), "hand", "", cause="effect")
 
     seen = moments(monkeypatch, leave)
-    game = board({"characters": ["giant"]}, {"characters": [{"card": "cook", **RESTED}, "wall"], "hand": ["cook"]})
+    game = board(
+        {"characters": ["giant"]}, {"characters": [{"card": "cook", **RESTED}, "wall"], "hand": ["cook"]}
+    )
     do(game, "attack", "a.characters.0", "b.characters.0")
     assert ("battle_cut_short" in kinds(game), game.pending.kind, game.state.battle) == (True, "main", None)
     assert seen == ["attack", "opponent's attack", "end of battle"]
@@ -114,7 +117,9 @@ def test_7_1_1_4_a_card_gone_in_the_attack_step_ends_the_battle_before_the_block
 
 @pytest.mark.parametrize("gone", ["a.characters.0", "b.characters.0"])
 def test_7_1_2_3_a_card_taken_away_in_the_block_step_ends_the_battle_before_the_counter_step(gone):
-    game = board({"characters": ["giant"]}, {"characters": [{"card": "cook", **RESTED}, "wall"], "hand": ["cook"]})
+    game = board(
+        {"characters": ["giant"]}, {"characters": [{"card": "cook", **RESTED}, "wall"], "hand": ["cook"]}
+    )
     do(game, "attack", "a.characters.0", "b.characters.0")
     override(game, "move:hand", gone)
     do(game, "no_block")
@@ -216,13 +221,21 @@ def test_7_1_3_2_1_a_counter_trashes_the_card_and_adds_its_value_for_this_battle
 def test_7_1_3_2_1_any_own_leader_or_character_can_be_raised():
     game = board(b={"hand": ["cook"], "characters": ["giant"]})
     do(game, "attack", "a.leader", "b.leader")
-    assert [a.target for a in game.legal_actions()] == [refs.find(game, "b.leader"), refs.find(game, "b.characters.0"), None]
+    assert [a.target for a in game.legal_actions()] == [
+        refs.find(game, "b.leader"),
+        refs.find(game, "b.characters.0"),
+        None,
+    ]
     assert why(game, "counter", "b.hand.0", "a.leader") == {"not_to_be_countered_for": "CR 7-1-3-2-1"}
 
 
 @pytest.mark.parametrize(
     ("who", "reason"),
-    [("b.hand.1", {"no_counter": "CR 2-10-2"}), ("b.hand.2", {"no_counter": "CR 2-10-2"}), ("a.hand.0", {"not_in_hand": "CR 7-1-3-2-1"})],
+    [
+        ("b.hand.1", {"no_counter": "CR 2-10-2"}),
+        ("b.hand.2", {"no_counter": "CR 2-10-2"}),
+        ("a.hand.0", {"not_in_hand": "CR 7-1-3-2-1"}),
+    ],
 )
 def test_7_1_3_2_1_what_cannot_counter_says_why(who, reason):
     game = board({"hand": ["cook"]}, {"hand": ["cook", "gunner", "guard"]})
@@ -298,7 +311,11 @@ def test_7_1_4_1_2_a_beaten_character_is_ko_d():
 
 
 def test_7_1_4_2_nothing_happens_to_the_loser_of_a_battle():
-    game = attack(board({"characters": ["cook"]}, {"characters": [{"card": "giant", **RESTED}]}), "a.characters.0", "b.characters.0")
+    game = attack(
+        board({"characters": ["cook"]}, {"characters": [{"card": "giant", **RESTED}]}),
+        "a.characters.0",
+        "b.characters.0",
+    )
     assert (area(game, "a.characters"), area(game, "b.characters")) == (["cook"], ["giant"])
     assert "battle_lost" in kinds(game)
 
@@ -354,7 +371,12 @@ def test_an_attack_names_one_attacker_and_one_target():
 
 
 def test_every_reason_against_an_attack_is_told_at_once():
-    game = board({"characters": [{"card": "cook", "rested": True, "new": True}]}, {"characters": ["cook"]}, turn=1, turn_side="a")
+    game = board(
+        {"characters": [{"card": "cook", "rested": True, "new": True}]},
+        {"characters": ["cook"]},
+        turn=1,
+        turn_side="a",
+    )
     assert why(game, "attack", "a.characters.0", "b.characters.0") == {
         "first_turn": "CR 6-5-6-1",
         "attacker_rested": "CR 7-1-1-1",

@@ -25,7 +25,9 @@ RESTED = {"rested": True}
 
 
 def just_played(number: str):
-    return board({"characters": [{"card": number, "new": True}]}, {"characters": [{"card": "cook", **RESTED}]})
+    return board(
+        {"characters": [{"card": number, "new": True}]}, {"characters": [{"card": "cook", **RESTED}]}
+    )
 
 
 @pytest.mark.parametrize("target", ["b.leader", "b.characters.0"])
@@ -54,7 +56,11 @@ def test_10_1_2_1_double_attack_against_the_last_life_card_is_no_defeat():
 
 
 def test_10_1_2_1_against_a_character_it_changes_nothing():
-    game = attack(board({"characters": ["twin"]}, {"characters": [{"card": "cook", **RESTED}]}), "a.characters.0", "b.characters.0")
+    game = attack(
+        board({"characters": ["twin"]}, {"characters": [{"card": "cook", **RESTED}]}),
+        "a.characters.0",
+        "b.characters.0",
+    )
     assert (len(area(game, "b.life")), area(game, "b.trash")) == (4, ["cook"])
 
 
@@ -82,7 +88,11 @@ def test_10_1_4_1_the_blocker_stands_rested_after_a_battle_it_survives():
 
 @pytest.mark.parametrize(
     ("which", "reason"),
-    [("b.characters.0", "blocker_rested"), ("b.characters.1", "no_blocker"), ("a.characters.0", "not_your_blocker")],
+    [
+        ("b.characters.0", "blocker_rested"),
+        ("b.characters.1", "no_blocker"),
+        ("a.characters.0", "not_your_blocker"),
+    ],
 )
 def test_10_1_4_1_what_cannot_block_says_why(which, reason):
     game = board({"characters": ["wall"]}, {"characters": [{"card": "wall", **RESTED}, "cook", "gate"]})
@@ -119,7 +129,12 @@ def test_10_1_5_3_the_card_is_in_no_area_while_its_trigger_resolves_and_is_trash
 
     class Looking(Effects):
         def resolve_trigger(self, game, card_id):
-            seen.append((area(game, "b.resolving"), [zone for zone in ("life", "hand", "trash") if "flare" in area(game, f"b.{zone}")]))
+            seen.append(
+                (
+                    area(game, "b.resolving"),
+                    [zone for zone in ("life", "hand", "trash") if "flare" in area(game, f"b.{zone}")],
+                )
+            )
 
     monkeypatch.setattr("rules_engine.one_piece.seams._installed", Looking)
     game = do(trigger(), "trigger")
@@ -193,7 +208,9 @@ def test_10_2_3_1_main_is_not_activated_during_a_battle():
 
 
 def test_10_2_3_1_an_event_without_main_is_not_activated_in_the_main_phase():
-    assert why(board({"hand": ["guard"], "don": {"active": 3}}), "play", "a.hand.0") == {"no_main_effect": "CR 10-2-3-1"}
+    assert why(board({"hand": ["guard"], "don": {"active": 3}}), "play", "a.hand.0") == {
+        "no_main_effect": "CR 10-2-3-1"
+    }
 
 
 def test_10_2_4_1_counter_is_activated_in_the_opponents_counter_step_only():

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.one_piece import areas, frames, loops
-from tests.rules_engine.one_piece.board import area, board, do, override, refs
+from tests.rules_engine.one_piece.board import area, board, override, refs
 
 
 def test_11_1_1_1_a_loop_nobody_can_stop_is_a_draw(monkeypatch):
     monkeypatch.setattr(loops, "STEPS_WITHOUT_DECISION", 50)
-    monkeypatch.setitem(frames.ADVANCE, "round", lambda game, frame: frames.go(game, "round"))
+    monkeypatch.setitem(frames.ADVANCE, "round", lambda game, _: frames.go(game, "round"))
     game = board()
     frames.start(game, "round")
     game.journal.set(game.state, "pending", None)
