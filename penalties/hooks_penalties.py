@@ -77,7 +77,8 @@ def table_parts(match: Match, user: Any) -> list[TablePart]:
     """Return a button for each player of a table, what each has had in this event, and one for both (TRM 4.10)."""
     event = match.round.event
     players = [(side, row) for side, row in ((1, match.player_1), (2, match.player_2)) if row is not None]
-    known = penalty_rows().filter(event=event, state="issued", registration__in=[row for _, row in players])
+    known = penalty_rows().filter(event=event, registration__in=[row for _, row in players])
+    known = known.filter(state__in=["issued", "proposed"])
     lines = lines_of(event, known.order_by("issued_at", "id"))
     parts = []
     for side, row in players:
@@ -86,7 +87,7 @@ def table_parts(match: Match, user: Any) -> list[TablePart]:
                 f"known-{line.penalty.pk}",
                 f"{line.level}: {line.infraction}",
                 _KNOWN,
-                status=line.where,
+                status=line.where if line.penalty.state == "issued" else _("waits for the head judge"),
                 side=side,
             )
             for line in worst_first(lines)

@@ -26,7 +26,7 @@ from penalties.actions.penalty_rows import (
     title,
     touch,
 )
-from penalties.actions.replaced import withdraw_lighter_lateness
+from penalties.actions.replaced import LATE, check_not_late_already, withdraw_lighter_lateness
 from penalties.models import JudgeCall, Penalty
 from penalties.rules.levels import Issuer, Level, issuer
 from tournaments.actions.acting import Act, Actor, act
@@ -106,6 +106,8 @@ def give(this: Act, new: NewPenalty, *, seen_version: int | None = None) -> Pena
     person = person_of(this, new)
     check_record(person, seen_version)
     infraction, level = known_infraction(new.infraction), known_level(new.level)
+    if infraction.key == LATE and new.registration is not None and new.match is not None:
+        check_not_late_already(new.registration, new.match, level)
     problems = check_new(this, new, person, infraction, level)
     if problems:
         raise Refused(*problems)

@@ -7,6 +7,9 @@ from penalties.actions.penalty_rows import State, facts, note
 from penalties.models import Penalty
 from penalties.rules.levels import Level
 from tournaments.actions.acting import Act
+from tournaments.models import Match, Registration
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
 
 LATE = "tardiness"
 
@@ -32,3 +35,23 @@ def withdraw_lighter_lateness(this: Act, row: Penalty) -> None:
         lighter.version += 1
         lighter.save()
         note(this, lighter, "replaced", before=before, after=facts(lighter) | undone)
+
+
+def check_not_late_already(player: Registration, match: Match, level: Level) -> None:
+    """Refuse what was given or waits already for the lateness of a player in a match (`late_already`)."""
+    same = Penalty.objects.filter(infraction=LATE, match=match, registration=player)
+    for other in same.filter(state__in=[State.ISSUED, State.PROPOSED]).order_by("-pk"):
+        if Level(other.level) >= level:
+            raise Refused(
+                Problem(
+                    "late_already",
+                    gettext_noop("{name} has a {level} for being late here already, from {judge}."),
+                    section="TRM 7.4.2-1",
+                    advice=gettext_noop("Nothing more is due before the next step of the clock."),
+                    params={
+                        "name": player.name,
+                        "level": Level(other.level).words,
+                        "judge": other.judge,
+                    },
+                )
+            )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from penalties.actions.penalties import give
-from penalties.actions.penalty_rows import NewPenalty, State, earlier_for, touch
-from penalties.actions.replaced import LATE
+from penalties.actions.penalty_rows import NewPenalty, earlier_for, touch
+from penalties.actions.replaced import LATE, check_not_late_already
 from penalties.models import Penalty
 from penalties.queries.earlier import Person
 from penalties.rules.infractions import infraction
@@ -119,22 +119,7 @@ def _level(this: Act, row: Match, player: Registration, due: Level, wanted: str)
     guide = infraction(LATE)
     earlier = earlier_for(Person(this.event, player), guide, row)
     level = max(due, advice(guide, earlier).least, Level(wanted) if wanted in Penalty.Level.values else due)
-    same = Penalty.objects.filter(infraction=LATE, match=row, registration=player)
-    for other in same.filter(state__in=[State.ISSUED, State.PROPOSED]).order_by("-pk"):
-        if Level(other.level) >= level:
-            raise Refused(
-                Problem(
-                    "late_already",
-                    gettext_noop("{name} has a {level} for being late here already, from {judge}."),
-                    section="TRM 7.4.2-1",
-                    advice=gettext_noop("Nothing more is due before the next step of the clock."),
-                    params={
-                        "name": player.name,
-                        "level": Level(other.level).words,
-                        "judge": other.judge,
-                    },
-                )
-            )
+    check_not_late_already(player, row, level)
     return level
 
 

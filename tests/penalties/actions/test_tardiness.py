@@ -4,7 +4,7 @@ import pytest
 
 from penalties.actions import acknowledge_penalty, issue_tardiness, withdraw_penalty
 from penalties.models import Penalty
-from tests.factories.penalties import head_judge_of, judge_of, lost, match_of, player
+from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
 from tests.factories.running import enter, published_round, started_round
 from tests.factories.tournaments import START, fresh, minutes_later, ready_event
 from tournaments.actions import close_round, pause_round, resume_round
@@ -90,6 +90,18 @@ def test_a_second_judge_is_told_who_penalized_the_late_player(event):
         late(match, 3)
     assert refusal.value.codes == ("late_already",)
     assert "(floor judge)" in refusal.value.problems[0].words()
+
+
+def test_what_waits_for_the_head_judge_is_not_given_again_from_the_form(event):
+    match = match_of(started_round(event), 1)
+    asked = {"match": match, "by": judge_of(event), "now": minutes_later(6)}
+    give(event, match.player_1.number, "tardiness", "game_loss", **asked)
+    with pytest.raises(Refused) as refusal:
+        give(event, match.player_1.number, "tardiness", "game_loss", **asked)
+    assert refusal.value.codes == ("late_already",)
+    # The other player's lateness, and a heavier step of the clock, are no repetition.
+    give(event, match.player_2.number, "tardiness", "game_loss", **asked)
+    give(event, match.player_1.number, "tardiness", "match_loss", match=match, now=minutes_later(11))
 
 
 def test_an_old_page_of_the_table_is_told_so(event):

@@ -612,3 +612,13 @@ def test_repeats_are_found_for_the_head_judge(boss, event, match):
     page = text_of(boss.get(at("penalties", event, show="repeats")))
     assert "2 penalties, newest first" in page
     assert "Unclear communication" not in page
+
+
+def test_a_table_shows_what_waits_for_the_head_judge(event, round_):
+    match = match_of(round_, 1)
+    give(event, 1, "list_differs", "game_loss", by=judge_of(event), match=match)
+    browser = Client()
+    browser.force_login(people_of(event).trainee)
+    words = browser.get(reverse("floor-table", args=[event.slug, match.table])).content.decode()
+    assert "Game Loss: Deck differs from the list" in words
+    assert "waits for the head judge" in words
