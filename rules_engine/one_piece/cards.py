@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, ValuesView
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -91,6 +91,10 @@ class Library(Mapping[str, CardDef]):
 
     def __len__(self) -> int:
         return len(self._cards)
+
+    def values(self) -> ValuesView[CardDef]:
+        """Return every definition, in the order given."""
+        return self._cards.values()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,159 @@
+"""Plays seeded random games with the cards that come with the product and prints how fast the engine is.
+
+Run: python -m benchmarks.engine [--games 50] [--without-texts] [--profile]
+
+A decision is one action or choice carried out with everything that follows from it, after the legal ones were
+computed. Times are CPU seconds of one core. The games are the same for every run; a hash of their ends is printed, so
+that two runs can be compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import hashlib
+import pstats
+import random
+import statistics
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from rules_engine.one_piece.cards import DeckList, Library
+from rules_engine.one_piece.game import Game
+from rules_engine.one_piece.notation import OnePieceRules
+from rules_engine.shipped_cards import shipped_library
+from rules_engine.timeline import files
+from rules_engine.timeline.timeline import Timeline
+
+#: Longest game; one that has not ended by then is left as it is.
+MOST = 2000
+MOST_COPIES = 4
+GOALS = {"decisions a second": "10,000", "jump, ms": "under 20", "record, kB": "under 100"}
+
+
+def random_deck(chance: random.Random, library: Library) -> DeckList:
+    """Pick a Leader and 50 cards of its colors, four copies at most."""
+    leaders = [card for card in library.values() if card.category == "leader"]
+    leader = chance.choice(leaders)
+    pool = [
+        card
+        for card in library.values()
+        if card.category != "leader" and set(card.colors) <= set(leader.colors)
+    ]
+    counts: Counter[str] = Counter()
+    while counts.total() < 50:
+        number = chance.choice(pool).number
+        counts[number] = min(MOST_COPIES, 50 - (counts.total() - counts[number]))
+    return DeckList(leader.number, dict(counts))
+
+
+def choose(chance: random.Random, legal: list) -> object:
+    """Play on rather than pass, so that games get somewhere."""
+    lively = [found for found in legal if not found.kind.startswith(("no_", "end_"))]
+    return chance.choice(lively if lively and chance.random() < 0.8 else legal)
+
+
+def play(seed: int, library: Library) -> tuple[Game, float, float, Counter[str]]:
+    chance = random.Random(seed)
+    lists = (random_deck(chance, library), random_deck(chance, library))
+    began = time.process_time()
+    game = Game.new(lists, library, seed, seed % 2, check=False)
+    opened = time.process_time()
+    kinds: Counter[str] = Counter()
+    picked = 0.0
+    while game.pending is not None and len(game.history) < MOST:
+        legal = game.legal_actions()
+        before = time.process_time()
+        action = choose(chance, legal)
+        kinds[game.pending.kind] += 1
+        picked += time.process_time() - before
+        game.push(action)
+    return game, opened - began, time.process_time() - opened - picked, kinds
+
+
+def measure_record(library: Library, long: Game, lists: tuple[DeckList, DeckList], seed: int) -> None:
+    """Jump to the middle of a game of about 300 decisions, and weigh its record."""
+    rules = OnePieceRules(library, library.version)
+    start = {
+        "new": {"a": lists[0].to_json(), "b": lists[1].to_json(), "first": "ab"[seed % 2], "check": False}
+    }
+    timeline = Timeline(rules, start, seed)
+    for action in long.history[:300]:
+        timeline.push(action)
+    length = timeline.step
+    back, cold = [], []
+    for _ in range(5):
+        timeline.jump(length)
+        began = time.process_time()
+        timeline.jump(length // 2)
+        back.append(time.process_time() - began)
+        timeline.jump(length)
+        record = timeline.record()
+        again = Timeline.open(rules, record, at=0)
+        began = time.process_time()
+        again.jump(length // 2)
+        cold.append(time.process_time() - began)
+    size = len(files.save(timeline.record(checks=True)).encode())
+    row(
+        "jump, ms",
+        f"{1000 * statistics.median(back):.1f} back, {1000 * statistics.median(cold):.1f} forward ({length} decisions)",
+    )
+    row("record, kB", f"{size / 1000:.0f} with a check at each step")
+
+
+def row(name: str, figure: str) -> None:
+    goal = f"   (goal: {GOALS[name]})" if name in GOALS else ""
+    print(f"{name:22} {figure}{goal}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument(
+        "--without-texts", action="store_true", help="the same cards with their keywords alone"
+    )
+    parser.add_argument("--profile", action="store_true", help="print where the time goes")
+    options = parser.parse_args()
+    began = time.process_time()
+    library: Library = shipped_library()
+    if options.without_texts:
+        library = OnePieceRules(library).without_texts
+    row("cards", f"{len(library)} in {time.process_time() - began:.2f} s")
+    profile = cProfile.Profile()
+    if options.profile:
+        profile.enable()
+    games = [play(seed, library) for seed in range(options.games)]
+    profile.disable()
+    decisions = sum(len(game.history) for game, *_ in games)
+    seconds = sum(found[2] for found in games)
+    kinds: Counter[str] = sum((found[3] for found in games), Counter())
+    row("decisions a second", f"{decisions / seconds:,.0f}, {decisions} decisions in {len(games)} games")
+    row("set-up, ms", f"{1000 * statistics.median(found[1] for found in games):.1f}")
+    row("kinds of decision", ", ".join(f"{kind} {count}" for kind, count in kinds.most_common()))
+    row(
+        "ends",
+        ", ".join(
+            f"{end or 'none'} {count}"
+            for end, count in Counter(game.state.ended for game, *_ in games).most_common()
+        ),
+    )
+    row(
+        "outcome",
+        hashlib.blake2b("".join(game.digest() for game, *_ in games).encode(), digest_size=8).hexdigest(),
+    )
+    longest = max(range(len(games)), key=lambda seed: len(games[seed][0].history))
+    chance = random.Random(longest)
+    lists = (random_deck(chance, library), random_deck(chance, library))
+    measure_record(library, games[longest][0], lists, longest)
+    if options.profile:
+        pstats.Stats(profile).sort_stats("tottime").print_stats(25)
+
+
+if __name__ == "__main__":
+    main()
