@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from rules_engine.one_piece.actions import Action
-from rules_engine.one_piece.cards import CardDef, DeckList
+from rules_engine.one_piece.cards import CardDef, DeckList, Library
 from rules_engine.one_piece.game import ENGINE_VERSION, Game
 from rules_engine.one_piece.notation.acts import read_action, write_action
 from rules_engine.one_piece.notation.facts import facts
@@ -34,14 +35,22 @@ class OnePieceRules:
         self.library = library
         self.data = data
 
+    @cached_property
+    def without_texts(self) -> Library:
+        """The same cards with nothing but their printed facts and keyword effects."""
+        return Library(replace(card, program=(), text="") for card in self.library.values())
+
     def open(self, start: Mapping[str, Any], seed: int | None) -> Game:
         """Open a start: {"new": ...} two deck lists, {"position": ...} a board, {"state": ...} a game as it was saved.
 
-        With a seed decks are shuffled by it; without one nobody knows their order. Raises Refused with every
-        problem and its place.
+        Beside it "texts": "by hand" leaves card texts to overrides, as a log or a judge tells what they did; keyword
+        effects stay. With a seed decks are shuffled by it; without one nobody knows their order. Raises Refused with
+        every problem and its place.
         """
         openers = {"new": self._new, "position": self._position, "state": self._state}
-        if len(start) != 1 or next(iter(start)) not in openers:
+        kinds = [kind for kind in start if kind != "texts"]
+        by_hand = start.get("texts", "engine") == "by hand"
+        if len(kinds) != 1 or kinds[0] not in openers:
             raise Refused(
                 Problem(
                     "no_such_start",
@@ -49,7 +58,15 @@ class OnePieceRules:
                     place="start",
                 )
             )
-        kind, value = next(iter(start.items()))
+        if not by_hand and start.get("texts", "engine") != "engine":
+            raise Refused(
+                Problem(
+                    "whose_texts",
+                    gettext_noop('"texts" says who carries out card texts: "engine" or "by hand".'),
+                    place="start",
+                )
+            )
+        kind, value = kinds[0], start[kinds[0]]
         if not isinstance(value, Mapping):
             raise Refused(
                 Problem(
@@ -60,7 +77,7 @@ class OnePieceRules:
                 )
             )
         try:
-            return openers[kind](value, seed)
+            return openers[kind](value, seed, self.without_texts if by_hand else self.library)
         except Refused as refusal:
             raise Refused(*(_placed(problem, kind) for problem in refusal.problems)) from refusal
         except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
@@ -90,7 +107,7 @@ class OnePieceRules:
         """Tell whether a written action is a judge's hand."""
         return str(act.get("do", "")).partition(" ")[0] == "override"
 
-    def _new(self, value: Mapping[str, Any], seed: int | None) -> Game:
+    def _new(self, value: Mapping[str, Any], seed: int | None, library: Mapping[str, CardDef]) -> Game:
         problems = [
             Problem(
                 "no_such_key",
@@ -125,20 +142,20 @@ class OnePieceRules:
             raise Refused(*problems)
         return Game.new(
             (lists[0], lists[1]),
-            self.library,
+            library,
             seed,
             sides["first"],
             chooser=sides["chooser"],
             check=value.get("check", True),
         )
 
-    def _position(self, value: Mapping[str, Any], seed: int | None) -> Game:
+    def _position(self, value: Mapping[str, Any], seed: int | None, library: Mapping[str, CardDef]) -> Game:
         if seed is not None:
             value = {**value, "seed": seed}
-        return Game.from_position(value, self.library)
+        return Game.from_position(value, library)
 
-    def _state(self, value: Mapping[str, Any], seed: int | None) -> Game:
-        return Game.from_json(value, self.library)
+    def _state(self, value: Mapping[str, Any], seed: int | None, library: Mapping[str, CardDef]) -> Game:
+        return Game.from_json(value, library)
 
 
 def _deck_list(value: Any) -> DeckList | Problem:

@@ -1,11 +1,13 @@
 """Records of this game: starts, facts, and games gone through by a timeline."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_engine.one_piece.cards import Library
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.notation import OnePieceRules
 from rules_engine.timeline import Timeline, compare, load, save, verify
@@ -58,6 +60,7 @@ def test_a_game_saved_in_the_middle_of_a_battle_opens_there() -> None:
         ({"new": {}, "position": {}}, [("no_such_start", "start")]),
         ({"game": {}}, [("no_such_start", "start")]),
         ({"new": []}, [("no_such_start", "start")]),
+        ({"new": {}, "texts": "never"}, [("whose_texts", "start")]),
         ({"new": {"a": LIST}}, [("not_a_deck_list", "start, new, b")]),
         (
             {"new": {"a": LIST, "b": {"leader": "captain", "cards": []}}},
@@ -157,6 +160,21 @@ def test_hidden_cards_are_in_nobody_elses_facts() -> None:
     assert "order" in RULES.facts(game)["a"]["deck"]
     assert RULES.facts(game, "a")["a"]["deck"] == {"count": 10}
     assert RULES.facts(game, "a")["a"]["life"] == ["hidden"] * 5
+
+
+def test_card_texts_can_be_left_to_those_who_tell_what_they_did() -> None:
+    shout = replace(LIBRARY["shout"], program=("what the text says",), text="what the text says")
+    rules = OnePieceRules(Library([*LIBRARY.values(), shout]), "invented")
+    position = {"position": {"a": SIDE | {"hand": ["shout"]}, "b": SIDE}}
+    programs = [
+        {
+            card.definition.program
+            for card in rules.open(start, None).state.cards
+            if card.definition.number == "shout"
+        }
+        for start in (position, position | {"texts": "engine"}, position | {"texts": "by hand"})
+    ]
+    assert programs == [{shout.program}, {shout.program}, {()}]
 
 
 def test_two_accounts_of_a_battle_part_where_one_says_countered() -> None:
