@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from rules_engine.views import board, starting
+from rules_engine.views import board, position, starting
 
 _replay = "replays/<str:key>/"
 
@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern] = [
     path("replays/", starting.replays, name="replays"),
     path("desk/<slug:slug>/match/<int:match_id>/replays/", starting.match_replays, name="match-replays"),
     path(_replay, board.replay, name="replay"),
+    path(_replay + "position/", position.replay_position, name="replay-position"),
     path(_replay + "do/", board.replay_do, name="replay-do"),
     path(_replay + "take-back/", board.replay_pop, name="replay-pop"),
     path(_replay + "account/", board.replay_branch, name="replay-branch"),

@@ -15,6 +15,7 @@ from rules_engine.actions.replays import (
     remove_replay,
     rename_replay,
     rule_on_replay,
+    set_position,
 )
 
 __all__ = [
@@ -30,4 +31,5 @@ __all__ = [
     "remove_replay",
     "rename_replay",
     "rule_on_replay",
+    "set_position",
 ]

@@ -1,4 +1,4 @@
-"""What happens in a replay: decisions entered and taken back, other accounts begun and thrown away, notes beside them."""
+"""What happens in a replay: decisions entered and taken back, other accounts begun and ended, notes beside them."""
 
 from __future__ import annotations
 

@@ -206,3 +206,27 @@ def _name(name: str) -> str:
             )
         )
     return named
+
+
+def set_position(
+    *,
+    replay: Replay,
+    by: Actor,
+    position: Mapping[str, Any],
+    seen: int | None = None,
+    once: str = "",
+    now: datetime | None = None,
+) -> Replay:
+    """Let a replay begin at another board; one that has gone on stays, and a new one begins there.
+
+    Raises `Refused` with everything that is impossible about the board, each with its place.
+    """
+    start = {"position": dict(position)}
+    if replay.record.get("decisions") or replay.record.get("branches"):
+        return new_replay(
+            by=by, name=replay.name, start=start, event=replay.event, match=replay.match, once=once, now=now
+        )
+    record = Timeline(rules(), start, None, title=replay.name).record()
+    with change("set_position", replay=replay, by=by, seen=seen, once=once, now=now) as row:
+        row.record = record.to_json()
+    return replay

@@ -1,0 +1,63 @@
+/* The position editor: tap a zone, tap its cards; letters typed in the zone narrow them. Steppers beside numbers.
+   Without this file the fields are typed. */
+"use strict";
+(() => {
+  const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const fits = { characters: ["character", "?"], stage: ["stage"], hand: null, life: null, trash: null };
+  function lastLine(zone) {
+    const lines = zone.value.slice(0, zone.selectionEnd ?? zone.value.length).split(/\n/);
+    return lines[lines.length - 1];
+  }
+  function narrow(zone, picks) {
+    const wanted = fold(lastLine(zone).trim()); const category = fits[zone.dataset.zone];
+    const typing = wanted && !/^[a-z0-9]+-[a-z0-9]+/.test(wanted) && !/^\d+ ?\??$/.test(wanted);
+    for (const pick of picks.querySelectorAll("[data-pick]")) {
+      const right = !category || category.includes(pick.dataset.category);
+      pick.hidden = !right || Boolean(typing && !fold(pick.dataset.find).includes(wanted));
+    }
+    return Boolean(typing);
+  }
+  function put(zone, number) {
+    const lines = zone.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    const typed = lastLine(zone).trim();
+    const isComplete = !typed || /^[A-Za-z0-9]+-[A-Za-z0-9]+|\?|^\d+$/.test(typed);
+    if (!isComplete) lines.splice(lines.lastIndexOf(typed), 1);
+    if (number === "?") {
+      const at = lines.findIndex((line) => /^\d* ?\?$/.test(line));
+      if (at < 0) lines.push("1 ?"); else lines[at] = `${(parseInt(lines[at], 10) || 1) + 1} ?`;
+    } else lines.push(number);
+    zone.value = `${lines.join("\n")}\n`;
+    zone.rows = Math.max(2, lines.length + 1);
+  }
+  for (const side of document.querySelectorAll("[data-side]")) {
+    const picks = side.querySelector("[data-picks]"); if (!picks) continue;
+    let zone = null;
+    const open = (chosen) => {
+      zone = chosen; picks.hidden = false; chosen.closest(".field").after(picks); narrow(zone, picks);
+      side.querySelectorAll("textarea").forEach((one) => one.classList.toggle("is-open", one === zone));
+    };
+    for (const one of side.querySelectorAll("textarea[data-zone]")) {
+      one.addEventListener("focus", () => open(one));
+      one.addEventListener("input", () => narrow(one, picks));
+      one.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || !narrow(one, picks)) return;
+        const hit = picks.querySelector("[data-pick]:not([hidden])"); if (!hit) return;
+        event.preventDefault(); put(one, hit.dataset.pick); narrow(one, picks);
+      });
+    }
+    picks.addEventListener("click", (event) => {
+      const pick = event.target.closest("[data-pick]"); if (!pick || !zone) return;
+      put(zone, pick.dataset.pick); narrow(zone, picks);
+    });
+  }
+  for (const stepper of document.querySelectorAll(".stepper")) {
+    const input = stepper.querySelector("input");
+    const label = input.labels[0]?.textContent ?? "";
+    for (const [sign, by] of [["−", -1], ["+", 1]]) {
+      const button = document.createElement("button");
+      button.type = "button"; button.textContent = sign; button.setAttribute("aria-label", `${label} ${sign}`);
+      button.addEventListener("click", () => { input.value = Math.min(Number(input.max), Math.max(Number(input.min), Number(input.value || 0) + by)); });
+      if (by < 0) input.before(button); else input.after(button);
+    }
+  }
+})();

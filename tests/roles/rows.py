@@ -122,6 +122,7 @@ ROWS: list[Row] = [
     *page(PUBLIC, PUBLIC, "replays"),
     *page("note_on_floor", "judge", "match-replays"),
     *read("note_on_floor", "replay"),
+    *page("note_on_floor", "judge", "replay-position"),
     *send("judge", "replay-do", "replay-pop", "replay-branch", "replay-note", "replay-rename"),
     # what the organizer does
     *send("manage_event", "event-by-the-manual", "event-cancel", "staff-account", "staff-remove"),

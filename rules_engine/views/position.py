@@ -1,0 +1,95 @@
+"""The position editor: a board from memory, a few letters a card (TRM 4.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from rules_engine import actions
+from rules_engine.models import Replay
+from rules_engine.queries.positions import ZONES, decks_in, read_position, side_form
+from rules_engine.queries.starts import position
+from rules_engine.views.common import READ, WORKS, names_of, of_replay, page_facts, seen
+from tournaments.rules.problems import Problem, Refused
+from tournaments.views.posting import actor, once
+from tournaments.wording import problem_facts
+
+_LONGEST_FIELD = 3000
+
+
+@of_replay(WORKS, *READ, "POST")
+def replay_position(request: HttpRequest, row: Replay) -> HttpResponse:
+    """Show the board a replay begins at as fields; a post sets it, or begins another replay when it has gone on."""
+    start = row.record.get("start", {})
+    decks = decks_in(start)
+    problems: tuple[Problem, ...] = ()
+    board: Any = start.get("position") or position(decks["a"], decks["b"])
+    typed: dict[str, str] = {}
+    if request.method == "POST":
+        typed = {name: str(value)[:_LONGEST_FIELD] for name, value in request.POST.items()}
+        try:
+            board = read_position(typed, decks)
+            made = actions.set_position(
+                replay=row, by=actor(request), position=board, seen=seen(request), once=once(request)
+            )
+        except Refused as refusal:
+            if refusal.status != Refused.status:
+                raise
+            problems = refusal.problems
+        else:
+            return redirect("replay", made.key)
+    names = names_of(row)
+    sides = [side_form(board, letter, decks[letter], name) for letter, name in zip("ab", names, strict=True)]
+    context = {
+        **page_facts(request, row),
+        "problems": [problem_facts(problem) for problem in problems],
+        "sides": [_fields(side, typed) for side in sides],
+        "turn": typed.get("turn") or board.get("turn", 1),
+        "turn_side": typed.get("turn_side") or board.get("turn_side", "a"),
+        "phase": typed.get("phase") or board.get("phase", "main"),
+        "has_gone_on": bool(row.record.get("decisions")),
+    }
+    return render(request, "rules_engine/position.html", context, status=422 if problems else 200)
+
+
+def _fields(side: Any, typed: dict[str, str]) -> dict[str, Any]:
+    """Return one player's fields: as typed where a post was refused, else as the position has them."""
+    letter = side.letter
+    labels = {
+        "characters": _("Characters"),
+        "stage": _("Stage"),
+        "hand": _("Hand"),
+        "life": _("Life, the top one first"),
+        "trash": _("Trash"),
+    }
+    zones = [
+        {
+            "zone": zone,
+            "name": f"{letter}-{zone}",
+            "label": labels[zone],
+            "lines": typed.get(f"{letter}-{zone}", side.lines[zone]) if typed else side.lines[zone],
+        }
+        for zone in ZONES
+    ]
+    counts = {
+        "active": typed.get(f"{letter}-active", side.counts["active"]),
+        "rested": typed.get(f"{letter}-rested", side.counts["rested"]),
+        "leader_don": typed.get(f"{letter}-leader-don", side.counts["leader_don"]),
+    }
+    is_rested = bool(typed.get(f"{letter}-leader-rested")) if typed else side.leader_rested
+    return {
+        "letter": letter,
+        "name": side.name,
+        "leader": side.leader,
+        "picks": side.picks,
+        "zones": zones,
+        "steppers": [
+            ("active", _("DON!! active"), counts["active"]),
+            ("rested", _("DON!! rested"), counts["rested"]),
+            ("leader-don", _("DON!! on the Leader"), counts["leader_don"]),
+        ],
+        "leader_rested": is_rested,
+    }
