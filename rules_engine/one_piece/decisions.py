@@ -6,8 +6,8 @@ And what an answer does. Each chapter fills in its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
-from typing import TYPE_CHECKING, TypeAlias
+from itertools import combinations, islice, permutations
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.state import SIDES, Pending
@@ -59,23 +59,57 @@ def _answer_with(value: object) -> Do:
     return answer
 
 
+#: The most choices of one size that are listed; others are legal too.
+MOST_LISTED = 60
+
+#: Whether cards chosen together fit what `Pending.data` asks of them; card text fills it in.
+FIT_TOGETHER: list[Callable[[Game, tuple[int, ...], tuple[Any, ...]], bool]] = []
+
+
+def fit_together(game: Game, pending: Pending, cards: tuple[int, ...]) -> bool:
+    """Whether cards may be chosen together."""
+    return not pending.data or all(fits(game, cards, pending.data) for fits in FIT_TOGETHER)
+
+
 def legal_choices(game: Game, pending: Pending) -> list[Action]:
-    """Return every choice of cards from the candidates, as many as asked for (CR 8-4-4, 8-4-4-1, 4-8-1)."""
+    """Return the choices of cards from the candidates, as many as asked for (CR 8-4-4, 8-4-4-1, 4-8-1).
+
+    Of choices that differ only in DON!! cards nothing tells apart one is listed, and of very many of one size the first ones.
+    """
     high = min(pending.high, len(pending.cards))
     low = min(pending.low, high)
-    return [
-        Action("choose", cards=cards)
-        for n in range(high, low - 1, -1)
-        for cards in combinations(pending.cards, n)
-    ]
+    found = game.state.cards
+    kinds: dict[int, object] = {}
+    for card in pending.cards:
+        held = found[card]
+        alike = held.definition.category == "don"
+        kinds[card] = (held.owner, held.zone, held.rested, held.given_to) if alike else card
+    all_differ = len(set(kinds.values())) == len(kinds)
+    actions = []
+    for size in range(high, low - 1, -1):
+        seen: set[object] = set()
+        listed = 0
+        for cards in islice(combinations(pending.cards, size), 20 * MOST_LISTED):
+            if pending.data and not fit_together(game, pending, cards):
+                continue
+            if not all_differ:
+                key = tuple(kinds[card] for card in cards)
+                if key in seen:
+                    continue
+                seen.add(key)
+            actions.append(Action("choose", cards=cards))
+            listed += 1
+            if listed == MOST_LISTED:
+                break
+    return actions or [Action("choose")]
 
 
 def why_not_choose(game: Game, action: Action) -> list[Problem]:
     """Return why these cards or this number cannot be chosen (CR 8-4-4-1, 1-3-5)."""
     pending = game.state.pending
-    if pending is None or pending.kind not in ("choose", "number"):
+    if pending is None or pending.kind not in ("choose", "number", "option"):
         return []
-    if pending.kind == "number":
+    if pending.kind in ("number", "option"):
         if action.number is None or not pending.low <= action.number <= pending.high or action.cards:
             return [
                 Problem(
@@ -118,7 +152,46 @@ def why_not_choose(game: Game, action: Action) -> list[Problem]:
                 "CR 8-4-4-1",
             )
         )
+    if not problems and action.cards and not fit_together(game, pending, action.cards):
+        problems.append(
+            Problem(
+                "not_together",
+                gettext_noop("These cards cannot be chosen together: {asked}."),
+                "CR 8-4-4-1",
+                params={"asked": str(pending.data)},
+            )
+        )
     return problems
+
+
+#: The most orders that are listed; every other one is legal too.
+MOST_ORDERS = 6
+
+
+def _legal_orders(game: Game, pending: Pending) -> list[Action]:
+    return [Action("order", cards=cards) for cards in islice(permutations(pending.cards), MOST_ORDERS)]
+
+
+def why_not_order(game: Game, action: Action) -> list[Problem]:
+    """Return why cards cannot be put into this order: some are missing or strange (CR 3-1-7)."""
+    pending = game.state.pending
+    if pending is None or pending.kind != "order":
+        return []
+    if sorted(action.cards) == sorted(pending.cards) and action.number is None:
+        return []
+    return [
+        Problem(
+            "not_an_order",
+            gettext_noop("Name each of the {count} cards once."),
+            "CR 3-1-7",
+            params={"count": len(pending.cards)},
+        )
+    ]
+
+
+def _order(game: Game, action: Action) -> None:
+    game.journal.set(game.state, "pending", None)
+    game.journal.set(game.state, "answer", action.cards)
 
 
 def _choose(game: Game, action: Action) -> None:
@@ -146,12 +219,20 @@ def not_now(game: Game, action: Action) -> list[Problem]:
 
 LEGAL["choose"] = legal_choices
 LEGAL["number"] = _legal_numbers
+LEGAL["option"] = _legal_numbers
+LEGAL["order"] = _legal_orders
+LEGAL["judge"] = always(Action("yes"))
 LEGAL["yes_no"] = always(Action("yes"), Action("no"))
 ANSWERS["choose"] = ("choose",)
 ANSWERS["number"] = ("choose",)
+ANSWERS["option"] = ("choose",)
+ANSWERS["order"] = ("order",)
+ANSWERS["judge"] = ("yes",)
 ANSWERS["yes_no"] = ("yes", "no")
 WHY["choose"] = why_not_choose
+WHY["order"] = why_not_order
 WHY["yes"] = WHY["no"] = nothing_against
 DO["choose"] = _choose
+DO["order"] = _order
 DO["yes"] = _answer_with("yes")
 DO["no"] = _answer_with("no")

@@ -128,6 +128,10 @@ def reveal(game: Game, action: Action) -> None:
         game.journal.save(card)
         card.definition = game.library[action.value]
         card.known_from = game.state.decisions
+    pending = game.state.pending
+    if pending is not None and pending.kind == "choose" and game.state.frames[-1].kind == "effect":
+        # What can be chosen may have changed: the effect asks anew.
+        game.journal.set(game.state, "pending", None)
     game.tell(Happened("identified", "", card.owner, card.id))
 
 

@@ -70,6 +70,14 @@ class Effects:
         """Whether an effect allows what the rules do not: "attack active" (CR 1-3-1)."""
         return False
 
+    def cannot(self, game: Game, deed: str, card: CardId, side: Side, source: CardId) -> bool:
+        """Whether the effect of that player's card cannot do this to a card (CR 1-3-3)."""
+        return False
+
+    def cannot_player(self, game: Game, deed: str, side: Side, source: CardId) -> bool:
+        """Whether a player cannot do this by the effect of that card (CR 1-3-3)."""
+        return False
+
     def replace(self, game: Game, what: str, card: CardId, cause: str) -> None:
         """Start the replacement effects for what would happen: "ko", "life to hand" (CR 8-1-3-4).
 

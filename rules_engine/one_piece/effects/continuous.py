@@ -12,7 +12,6 @@ from rules_engine.one_piece.effects.paths import Ref, node_at, within
 from rules_engine.one_piece.effects.permanent import (
     abilities,
     add_permanent,
-    gained,
     in_force,
     is_negated,
     rows,
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 __all__ = [
     "abilities",
     "add_permanent",
-    "gained",
     "in_force",
     "is_negated",
     "play_cost_change",
@@ -45,9 +43,6 @@ table.reads(
     n.Add,
     n.SetStat,
     n.GainKeyword,
-    n.GainAbility,
-    n.GainName,
-    n.GainType,
     n.GainAttribute,
     n.Per,
     n.Duration,
@@ -85,7 +80,7 @@ def put(
 ) -> None:
     """Put one effect in force on cards, and note it."""
     until = until_of(run.game, run.ctx.side, duration)
-    durations.put_in_force(run.game, run.ctx.side, run.ctx.source, kind, cards, value, until, data)
+    durations.put_in_force(run.game, run.ctx.side, run.ctx.source, kind, cards, value, until, data=data)
     for card in cards:
         run.game.tell(
             Happened("changed", "CR 8-1-4-2", run.ctx.side, card, run.ctx.source, value=_words(kind, value))
@@ -107,7 +102,7 @@ def _words(kind: str, value: Any) -> str:
 
 
 def change_rows(
-    game: Game, ctx: Context, node: n.Modify, ref: Ref, cards: tuple[CardId, ...], *, resolved: bool
+    game: Game, ctx: Context, node: n.Modify, cards: tuple[CardId, ...], *, resolved: bool
 ) -> list[tuple[str, tuple[CardId, ...], Any]]:
     """Return what the changes of a :class:`Modify` come to now: kind, cards, value.
 
@@ -115,7 +110,7 @@ def change_rows(
     """
     times = quantities.times(game, ctx, node.per)
     found: list[tuple[str, tuple[CardId, ...], Any]] = []
-    for index, change in enumerate(node.changes):
+    for change in node.changes:
         if isinstance(change, n.Add):
             amount = filters.number(game, ctx, change.number) * times
             if amount:
@@ -124,15 +119,6 @@ def change_rows(
             found += _set_rows(game, ctx, change, cards, resolved=resolved)
         elif isinstance(change, n.GainKeyword):
             found.append(("keyword", cards, change.keyword))
-        elif isinstance(change, n.GainAbility):
-            found += [
-                ("ability", cards, within(ref, "changes", index, "abilities", number))
-                for number in range(len(change.abilities))
-            ]
-        elif isinstance(change, n.GainName):
-            found.append(("name" if change.also else "only_name", cards, change.names))
-        elif isinstance(change, n.GainType):
-            found.append(("type", cards, change.types))
         elif isinstance(change, n.GainAttribute):
             found.append(("attribute", cards, change.attributes))
     return found
@@ -182,9 +168,7 @@ def _modify(run: Run, node: n.Modify) -> bool | None:
         return None
     held = tuple(card for card in cards if card >= 0)
     done = False
-    for kind, changed, value in change_rows(
-        run.game, run.ctx, node, node_ref(run, node), held, resolved=True
-    ):
+    for kind, changed, value in change_rows(run.game, run.ctx, node, held, resolved=True):
         if changed:
             put(run, kind, changed, value, node.duration)
             done = True
@@ -196,7 +180,7 @@ def _modify_always(
     game: Game, ctx: Context, node: n.Modify, ref: Ref
 ) -> list[tuple[str, tuple[CardId, ...], Any]]:
     cards = tuple(targets.cards_now(game, ctx, node.target))
-    return change_rows(game, ctx, node, ref, cards, resolved=False) if cards else []
+    return change_rows(game, ctx, node, cards, resolved=False) if cards else []
 
 
 @table.act(n.SwapBasePower)
@@ -303,25 +287,11 @@ def drop_refresh(game: Game) -> None:
 # ------------------------------------------------------------------------------------------------------- the cost to play
 
 
-@table.act(n.CostChange)
-def _cost_change(run: Run, node: n.CostChange) -> bool:
-    """The cost to play cards of a set changes for a duration, perhaps for the next one only (CR 2-7-6)."""
-    put(run, "play_cost", (), node.number, node.duration, (node_ref(run, node), run.ctx.plain(), node.next))
-    return True
-
-
 @table.act(n.PlayCostLess)
 def _play_cost_less(run: Run, node: n.PlayCostLess) -> bool:
     """The next card of a set costs less (CR 2-7-6)."""
     put(run, "play_cost", (), -node.number, node.duration, (node_ref(run, node), run.ctx.plain(), True))
     return True
-
-
-@static(n.CostChange)
-def _cost_change_always(
-    game: Game, ctx: Context, node: n.CostChange, ref: Ref
-) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    return [("play_cost", (), node.number)]
 
 
 @static(n.PlayCostReduced)

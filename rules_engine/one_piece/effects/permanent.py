@@ -10,7 +10,7 @@ from rules_engine.one_piece import values
 from rules_engine.one_piece.cards import KEYWORDS, CardDef
 from rules_engine.one_piece.effects import conditions, table, targets
 from rules_engine.one_piece.effects.context import Context
-from rules_engine.one_piece.effects.paths import Ref, node_at, within
+from rules_engine.one_piece.effects.paths import Ref, within
 from rules_engine.one_piece.state import Card, CardId, InForce, Side
 from rules_engine.one_piece.text import nodes as n
 from rules_engine.one_piece.text.walk import every
@@ -116,10 +116,6 @@ def read_kinds(ability: n.Ability) -> set[str]:
             found |= {stat.removeprefix("base "), "base_" + stat.removeprefix("base ")}
         elif isinstance(one, n.HasKeyword):
             found |= {"keyword", "negate"}
-        elif isinstance(one, n.NameIs | n.NameIncludes | n.SameNameAs):
-            found.add("name")
-        elif isinstance(one, n.TypeIs | n.TypeIncludes):
-            found.add("type")
         elif isinstance(one, n.AttributeIs):
             found.add("attribute")
     return found
@@ -157,13 +153,6 @@ def rows_of(game: Game, side: Side, derived: Derived) -> list[Row]:
             continue
         for index, ability in held:
             rows += ability_rows(game, card.id, (card.definition.number, (index,)), ability)
-    gained: dict[CardId, list[Ref]] = derived.extra.get("abilities") or {}  # type: ignore[assignment]
-    for card_id, refs in gained.items():
-        if game.state.cards[card_id].owner == side:
-            for ref in refs:
-                ability = node_at(game, ref)
-                if is_permanent(ability) or ability.keyword is not None:
-                    rows += ability_rows(game, card_id, ref, ability)
     return rows
 
 
@@ -247,7 +236,7 @@ class _Reader:
 #: Rows that change a value of a card; the others are kept by kind for who asks.
 _VALUES = frozenset({"power", "cost", "counter", "base_power", "base_cost", "keyword", "no_keyword"})
 #: Rows that change which abilities there are, whatever the texts read.
-_DEEP = frozenset({"negate", "negate_side", "ability"})
+_DEEP = frozenset({"negate", "negate_side"})
 
 
 def add_permanent(game: Game, derived: Derived) -> None:
@@ -255,21 +244,21 @@ def add_permanent(game: Game, derived: Derived) -> None:
     first, second = game.state.turn_side, 1 - game.state.turn_side
     _start(game, derived)
     mine = rows_of(game, first, derived)
-    theirs = rows_of(game, second, derived)
-    kinds = {row.kind for row in mine} | {row.kind for row in theirs}
     _take(game, derived, mine)
+    theirs = rows_of(game, second, derived)
     _take(game, derived, theirs)
+    kinds = {row.kind for row in mine} | {row.kind for row in theirs}
     if not kinds & _DEEP and not kinds & _reads(game):
         return
     for _ in range(ROUNDS):
         before = (mine, theirs)
-        _again(game, derived, mine, theirs)
         mine = rows_of(game, first, derived)
-        _again(game, derived, mine, theirs)
+        if mine != before[0]:
+            _again(game, derived, mine, theirs)
         theirs = rows_of(game, second, derived)
         if (mine, theirs) == before:
             return
-    _again(game, derived, mine, theirs)
+        _again(game, derived, mine, theirs)
 
 
 def _reads(game: Game) -> set[str]:
@@ -319,17 +308,6 @@ def _lose_gained(game: Game, derived: Derived) -> None:
             for card_id in effect.cards:
                 if effect.number > since.get(card_id, -1) and card_id in since:
                     derived.add("keyword", card_id, effect.value)
-    gained: dict[CardId, list[Ref]] = derived.extra.get("abilities") or {}  # type: ignore[assignment]
-    later: dict[CardId, list[Ref]] = {}
-    for effect in game.state.in_force:
-        if effect.kind == "ability":
-            for card_id in effect.cards:
-                if card_id in since and effect.number > since[card_id]:
-                    later.setdefault(card_id, []).append(effect.value)
-    for card_id in since:
-        gained.pop(card_id, None)
-        if card_id in later:
-            gained[card_id] = later[card_id]
 
 
 def _take(game: Game, derived: Derived, rows: list[Row]) -> None:
@@ -359,12 +337,6 @@ def _take_negate_side(
     sides.add((value[0], tuple(value[1])))
 
 
-def _take_ability(game: Game, derived: Derived, cards: tuple[CardId, ...], ref: Any, order: int) -> None:
-    gained: dict[CardId, list[Ref]] = derived.extra.setdefault("abilities", {})  # type: ignore[assignment]
-    for card_id in cards:
-        gained.setdefault(card_id, []).append((ref[0], tuple(ref[1])))
-
-
 def _take_words(name: str) -> Callable[..., None]:
     def take(game: Game, derived: Derived, cards: tuple[CardId, ...], value: Any, order: int) -> None:
         held: dict[CardId, set[str]] = getattr(derived, name)
@@ -374,19 +346,9 @@ def _take_words(name: str) -> Callable[..., None]:
     return take
 
 
-def _take_only_name(game: Game, derived: Derived, cards: tuple[CardId, ...], value: Any, order: int) -> None:
-    only: dict[CardId, set[str]] = derived.extra.setdefault("only_names", {})  # type: ignore[assignment]
-    for card_id in cards:
-        only[card_id] = set(value)
-
-
 _TAKES: dict[str, Callable[[Game, Derived, tuple[CardId, ...], Any, int], None]] = {
     "negate": _take_negate,
     "negate_side": _take_negate_side,
-    "ability": _take_ability,
-    "name": _take_words("names"),
-    "only_name": _take_only_name,
-    "type": _take_words("types"),
     "attribute": _take_words("attributes"),
 }
 
@@ -409,13 +371,11 @@ def in_force(game: Game, kind: str) -> list[InForce]:
 
 
 def is_negated(game: Game, card_id: CardId, ability: n.Ability) -> bool:
-    """Whether a printed ability of a card is negated now (CR 8-2-1-1); a gained one that still counts is not (CR 8-2-4)."""
+    """Whether an ability of a card is negated now (CR 8-2-1-1)."""
     found = values.derived(game)
     if found is None or not ("negated" in found.extra or "negated_sides" in found.extra):
         return False
     card = game.state.cards[card_id]
-    if not any(ability is one for one in card.definition.program):
-        return False
     heads = {head.name for head in ability.heads if isinstance(head, n.Timing)}
     held: set[tuple[str, ...]] = (found.extra.get("negated") or {}).get(card_id, set())  # type: ignore[attr-defined]
     sides: set[tuple[Side, tuple[str, ...]]] = found.extra.get("negated_sides") or set()  # type: ignore[assignment]
@@ -423,24 +383,14 @@ def is_negated(game: Game, card_id: CardId, ability: n.Ability) -> bool:
     return any(not words or heads & set(words) for words in named)
 
 
-def gained(game: Game, card_id: CardId) -> list[Ref]:
-    """Return the references of the abilities a card has gained and not lost again."""
-    found = values.derived(game)
-    if found is None:
-        return []
-    held: dict[CardId, list[Ref]] = found.extra.get("abilities") or {}  # type: ignore[assignment]
-    return held.get(card_id, [])
-
-
 def abilities(game: Game, card_id: CardId) -> list[tuple[Ref, n.Ability]]:
-    """Return the abilities of a card that are valid now: printed ones not negated, then gained ones (CR 8-2-1, 8-2-4)."""
+    """Return the abilities of a card that are valid now: those not negated (CR 8-2-1)."""
     definition = game.state.cards[card_id].definition
-    found: list[tuple[Ref, n.Ability]] = [
+    return [
         ((definition.number, (index,)), ability)
         for index, ability in enumerate(definition.program)
         if not is_negated(game, card_id, ability)
     ]
-    return found + [(ref, node_at(game, ref)) for ref in gained(game, card_id)]
 
 
 def permanent_rules(game: Game, side: Side) -> set[type]:

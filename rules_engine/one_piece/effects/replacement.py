@@ -54,7 +54,7 @@ def _put(run: Run, node: n.Replace) -> bool:
     """A replacement effect with a duration is in force from now on (CR 8-1-4-2)."""
     until = until_of(run.game, run.side, node.duration or n.Duration("turn"))
     durations.put_in_force(
-        run.game, run.side, run.source, "replace", (), 0, until, (run.path, run.ctx.plain())
+        run.game, run.side, run.source, "replace", (), 0, until, data=(run.path, run.ctx.plain())
     )
     return True
 

@@ -101,7 +101,7 @@ def _put(run: Run, node: n.Forbid | n.Allow) -> bool | None:
         cards,
         keyword,
         _until(run, node),
-        data,
+        data=data,
     )
     for card in cards:
         game.tell(

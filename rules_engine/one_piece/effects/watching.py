@@ -51,6 +51,8 @@ _KINDS: dict[str, str] = {
     "given don": "given",
     "activated": "event_activated",
 }
+#: Events that are heard at the moment their bracketed heads activate, with them (CR 7-1-1-3, 7-1-2-2).
+_LATER = frozenset({"attacks", "blocks"})
 _ON_CARDS = (areas.LEADER, areas.CHARACTERS, areas.STAGE)
 
 table.reads(n.Watch, n.Happens, n.AnyEvent)
@@ -128,7 +130,8 @@ def same_subjects(one: n.AnyEvent) -> tuple[n.Event, ...]:
 def happened(game: Game, event: Happened) -> None:
     """Hear an event of the core: queue what watches it (CR 8-6), and do what texts change in the rules."""
     _remember(game, event)
-    _hear(game, event)
+    if event.kind not in _LATER:
+        _hear(game, event)
     if event.kind == "played":
         continuous.spend_play_cost(game, event.card)
     elif event.kind == "moved" and event.rule == "CR 6-4-1":
@@ -151,15 +154,7 @@ def _hear(game: Game, event: Happened) -> None:
             for index, one in watches(found[event.card].definition).get("moved", ()):
                 _queue_if_met(game, event.card, (found[event.card].definition.number, (index,)), one, event)
     for effect in state.in_force:
-        if effect.kind == "ability":
-            ability = node_at(game, effect.value)
-            for head in ability.heads:
-                if isinstance(head, n.Watch) and event.kind in listens(head.event):
-                    for card_id in effect.cards:
-                        _queue_if_met(
-                            game, card_id, (effect.value[0], tuple(effect.value[1])), head.event, event
-                        )
-        elif effect.kind == "delayed" and event.kind in listens(node_at(game, effect.data[0]).when):
+        if effect.kind == "delayed" and event.kind in listens(node_at(game, effect.data[0]).when):
             when = node_at(game, effect.data[0]).when
             if meets(game, Context.of(effect.data[1]), when, event):
                 _due(game, effect)
@@ -215,7 +210,13 @@ def moment(game: Game, when: str) -> None:
     """Hear that a point of the turn is reached: delayed effects are due, and what watches moments is queued."""
     state = game.state
     battle = state.battle
-    if when == "attacked" and battle is not None and not battle.blocked:
+    if when == "attack" and battle is not None:
+        owner = state.cards[battle.attacker].owner
+        _hear(game, Happened("attacks", "CR 7-1-1-3", owner, battle.attacker, battle.target))
+    elif when == "block" and battle is not None:
+        owner = state.cards[battle.target].owner
+        _hear(game, Happened("blocks", "CR 7-1-2-2", owner, battle.target, battle.attacker))
+    elif when == "attacked" and battle is not None and not battle.blocked:
         # Not at all when a [Blocker] took the attack (CR 7-1-3-1).
         owner = state.cards[battle.target].owner
         _hear(game, Happened(ATTACKED, "CR 7-1-3-1", owner, battle.target, battle.attacker))
@@ -267,7 +268,7 @@ def _delayed(run: Run, node: n.Delayed) -> bool:
     """The steps are carried out at a later moment (CR 6-6-1-2)."""
     when = f"{node.when.when}@{run.game.state.turn}" if isinstance(node.when, n.Moment) else ""
     data = (run.path, run.ctx.plain())
-    durations.put_in_force(run.game, run.side, run.source, "delayed", (), when, durations.GAME, data)
+    durations.put_in_force(run.game, run.side, run.source, "delayed", (), when, durations.GAME, data=data)
     return True
 
 

@@ -1,0 +1,29 @@
+"""Card text carried out (CR 8): activation, costs, resolution, effects in force, restrictions, replacements, what is watched.
+
+:func:`install` makes new games read the programs of their cards.
+"""
+
+from __future__ import annotations
+
+
+def install() -> None:
+    """Make new games carry out the text of their cards."""
+    from rules_engine.one_piece import decisions, seams
+    from rules_engine.one_piece.effects import (
+        acts_cards,
+        acts_don,
+        acts_field,
+        acts_game,
+        conditions,
+        quantities,
+        steps,
+        targets,
+    )
+    from rules_engine.one_piece.effects.card_text import CardText
+    from rules_engine.one_piece.effects.filters import fit_together
+
+    for module in (acts_cards, acts_don, acts_field, acts_game, conditions, quantities, steps, targets):
+        assert module is not None  # noqa: S101 -- importing them registers what they carry out
+    if fit_together not in decisions.FIT_TOGETHER:
+        decisions.FIT_TOGETHER.append(fit_together)
+    seams.install(CardText)

@@ -1,0 +1,232 @@
+"""Activating effects (CR 8-3, 8-4, 8-5): conditions in brackets, [Once Per Turn], whether the cost can be paid, and by which head."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.one_piece import areas, refusals, values
+from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.effects import conditions, continuous, costs, printed, resolving
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects.paths import Ref
+from rules_engine.one_piece.state import CardId, Side
+from rules_engine.one_piece.text import nodes as n
+from tournaments.rules.problems import Problem
+from tournaments.rules.words import gettext_noop
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+
+ACTIVATE_MAIN = "Activate: Main"
+
+
+def gates_met(game: Game, card_id: CardId, ability: n.Ability) -> bool:
+    """Whether the conditions in brackets are met (CR 8-3-2-1, 8-3-2-3 to 8-3-2-5)."""
+    card = game.state.cards[card_id]
+    for gate in ability.gates:
+        if gate.name == "Your Turn":
+            met = game.state.turn_side == card.owner
+        elif gate.name == "Opponent's Turn":
+            met = game.state.turn_side != card.owner
+        else:
+            met = len(card.don) >= gate.number
+        if not met:
+            return False
+    return True
+
+
+def mark(game: Game, ref: Ref, ability: n.Ability) -> tuple[int | str, ...]:
+    """Return what a card is marked with when a [Once Per Turn] effect is activated (CR 10-2-13-1); () for others."""
+    return ("once", game.state.turn, ref[0], "/".join(str(part) for part in ref[1])) if ability.once else ()
+
+
+def is_used(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
+    """Whether this card's [Once Per Turn] effect was activated this turn (CR 10-2-13-3)."""
+    return ability.once and mark(game, ref, ability) in game.state.cards[card_id].used
+
+
+def is_valid(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
+    """Whether the effect may be activated: not used up this turn, not negated (CR 10-2-13-1, 8-2-1-1)."""
+    if is_used(game, card_id, ref, ability):
+        return False
+    return not continuous.is_negated(game, card_id, ability)
+
+
+def can_activate(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
+    """Whether all conditions for activating are met at this moment (CR 8-4-1-1)."""
+    return gates_met(game, card_id, ability) and is_valid(game, card_id, ref, ability)
+
+
+def pays(game: Game, ctx: Context, ability: n.Ability, *, reserved: int = 0) -> bool:
+    """Whether the activation cost can be paid in full (CR 8-3-1-3)."""
+    return costs.can_pay(game, ctx, ability.cost, reserved=reserved)
+
+
+def head_of(ability: n.Ability) -> str:
+    """Return the bracketed head of an ability, for people; "effect" when it has none."""
+    return next((head.name for head in ability.heads if isinstance(head, n.Timing)), "effect")
+
+
+def timed(game: Game, card_id: CardId, head: str) -> list[tuple[Ref, n.Ability]]:
+    """Return a card's effects with a bracketed head, gained ones too."""
+    definition = game.state.cards[card_id].definition
+    found: list[tuple[Ref, n.Ability]] = [
+        ((definition.number, (index,)), ability)
+        for index, ability in printed.facts(definition).timed.get(head, ())
+    ]
+    if game.state.in_force or game.effects.has_permanent:
+        for ref, ability in continuous.abilities(game, card_id):
+            if len(ref[1]) > 1 and any(
+                isinstance(one, n.Timing) and one.name == head for one in ability.heads
+            ):
+                found.append((ref, ability))
+    return found
+
+
+# --------------------------------------------------------------------------------------------------- [Activate: Main] (6-5-4)
+
+
+def activations(game: Game, side: Side) -> list[Action]:
+    """Return the [Activate: Main] effects that can be activated now, one action each (CR 6-5-4-1, 10-2-2-1)."""
+    player = game.state.players[side]
+    found = []
+    for card_id in (*player.leader, *player.characters, *player.stage):
+        own = timed(game, card_id, ACTIVATE_MAIN)
+        for index, (ref, ability) in enumerate(own):
+            if can_activate(game, card_id, ref, ability) and pays(game, Context(card_id, side), ability):
+                found.append(Action("activate", card_id, number=index if len(own) > 1 else None))
+    return found
+
+
+def why_not_activate(game: Game, action: Action) -> list[Problem]:
+    """Return every reason why an effect cannot be activated (CR 6-5-4-1, 8-3, 8-4-1)."""
+    state = game.state
+    if action.card is None:
+        return [refusals.no_card_named()]
+    card = state.cards[action.card]
+    facts = {"card": game.name(action.card), "zone": card.zone}
+    if card.owner != state.turn_side or card.zone not in (areas.LEADER, areas.CHARACTERS, areas.STAGE):
+        return [
+            Problem(
+                "not_your_effect",
+                gettext_noop("{card} is not on the turn player's field."),
+                "CR 6-5-4-1",
+                params=facts,
+            )
+        ]
+    own = timed(game, action.card, ACTIVATE_MAIN)
+    index = action.number if action.number is not None else 0
+    if not 0 <= index < len(own) or action.target is not None or action.cards or action.value:
+        return [
+            Problem(
+                "no_such_effect",
+                gettext_noop("{card} has no such effect to activate."),
+                "CR 6-5-4-1",
+                params=facts,
+            )
+        ]
+    if action.number is None and len(own) > 1:
+        return [
+            Problem(
+                "which_effect",
+                gettext_noop("{card} has {count} effects to activate: say which by its number from 0."),
+                "CR 8-4-1-2",
+                params={**facts, "count": len(own)},
+            )
+        ]
+    ref, ability = own[index]
+    problems = []
+    for gate in ability.gates:
+        if not gates_met(game, action.card, n.Ability(gates=(gate,))):
+            problems.append(
+                Problem(
+                    "condition_not_met",
+                    gettext_noop("The condition [{gate}] of {card} is not met."),
+                    "CR 8-3-2-1",
+                    params={**facts, "gate": f"{gate.name}{gate.number or ''}", "don": len(card.don)},
+                )
+            )
+    if is_used(game, action.card, ref, ability):
+        problems.append(
+            Problem(
+                "used_this_turn",
+                gettext_noop("This effect of {card} was used this turn."),
+                "CR 10-2-13-3",
+                params=facts,
+            )
+        )
+    if continuous.is_negated(game, action.card, ability):
+        problems.append(
+            Problem("negated", gettext_noop("The effects of {card} are negated."), "CR 8-2-1-1", params=facts)
+        )
+    ctx = Context(action.card, card.owner)
+    if ability.cost is not None and not conditions.holds(game, ctx, ability.cost.condition):
+        problems.append(
+            Problem(
+                "condition_not_met_if",
+                gettext_noop("What {card} asks for is not the case."),
+                "CR 8-4-1-1",
+                params=facts,
+            )
+        )
+    elif not pays(game, ctx, ability):
+        problems.append(
+            Problem(
+                "cost_not_payable_effect",
+                gettext_noop("The cost of this effect cannot be paid in full."),
+                "CR 8-3-1-3",
+                params=facts,
+            )
+        )
+    return problems
+
+
+def activate(game: Game, action: Action) -> None:
+    """Activate an effect of a card on the field and pay for it (CR 8-4-1)."""
+    assert action.card is not None  # noqa: S101 -- why_illegal asked for it
+    ref, ability = timed(game, action.card, ACTIVATE_MAIN)[action.number or 0]
+    ctx = Context(action.card, game.state.cards[action.card].owner)
+    resolving.begin(game, ref, ctx, head=ACTIVATE_MAIN, mark=mark(game, ref, ability))
+
+
+# ----------------------------------------------------------------------------------------------------- Events and [Trigger]
+
+
+def why_not_event(game: Game, card_id: CardId, head: str) -> list[Problem]:
+    """Return why an Event cannot be activated beyond its cost: the activation cost of its text (CR 8-3-1-3)."""
+    card = game.state.cards[card_id]
+    ctx = Context(card_id, card.owner)
+    for _, ability in printed.facts(card.definition).timed.get(head, ()):
+        if ability.cost is not None and not pays(
+            game, ctx, ability, reserved=values.cost_to_play(game, card_id)
+        ):
+            return [
+                Problem(
+                    "cost_not_payable_effect",
+                    gettext_noop("The cost of this effect cannot be paid in full."),
+                    "CR 8-3-1-3",
+                    params={"card": game.name(card_id)},
+                )
+            ]
+    return []
+
+
+def resolve_card(game: Game, card_id: CardId, head: str) -> bool:
+    """Start the effects of an Event or a [Trigger] (CR 8-4-2, 10-1-5-3); an Event's activation cost is paid, a [Trigger]'s may be declined.
+
+    Returns False when the card has no such effect that the engine knows.
+    """
+    card = game.state.cards[card_id]
+    found = printed.facts(card.definition).timed.get(head, ())
+    ctx = Context(card_id, card.owner)
+    for index, ability in reversed(found):
+        if head == "Trigger" and not pays(game, ctx, ability):
+            continue
+        resolving.begin(
+            game,
+            (card.definition.number, (index,)),
+            ctx,
+            head=head,
+            ask=head == "Trigger" and ability.cost is not None,
+        )
+    return bool(found)

@@ -1,0 +1,307 @@
+"""Acts on cards outside the field: draw, look, reveal, choose, move, trash, order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.one_piece import areas, frames, terms
+from rules_engine.one_piece.effects import printed, sets, targets
+from rules_engine.one_piece.effects.filters import number
+from rules_engine.one_piece.effects.run import Run
+from rules_engine.one_piece.effects.table import act
+from rules_engine.one_piece.state import CardId, Frame, Side
+from rules_engine.one_piece.text import nodes as n
+from tournaments.rules.words import gettext_noop
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+
+#: The highest number that can be named where a text lets a player choose a cost.
+HIGHEST_COST = 20
+
+_FIELD = (areas.CHARACTERS, areas.STAGE)
+
+
+def each_side(run: Run, who: str) -> tuple[Side, ...]:
+    """Return the players a text names, the turn player first (CR 1-3-10)."""
+    if who in ("each", "both", "any"):
+        return (run.game.state.turn_side, 1 - run.game.state.turn_side)
+    return (run.player(who),)
+
+
+# -------------------------------------------------------------------------------------------------------------------- drawing
+
+
+@act(n.Draw)
+def _draw(run: Run, node: n.Draw) -> bool | None:
+    """Draw cards (CR 4-5-3); "up to" is decided card by card (CR 4-5-4)."""
+    game = run.game
+    sides = [
+        side
+        for side in each_side(run, node.who)
+        if not game.effects.cannot_player(game, "draw", side, run.source)
+    ]
+    if not isinstance(node.amount, n.UpTo):
+        wanted = targets.limits(game, run.ctx, node.amount, 0)[0]
+        drawn = sum(terms.draw(game, side, wanted, "CR 4-5-3", run.cause) for side in sides)
+        _note_drawn(run, drawn)
+        return drawn > 0
+    drawn = run.stash or 0
+    if sides and drawn < number(game, run.ctx, node.amount.number) and game.state.players[sides[0]].deck:
+        said = run.yes(gettext_noop("Draw a card?"), "CR 4-5-4", side=sides[0])
+        if said is None:
+            return None
+        if said:
+            run.stash = drawn + terms.draw(game, sides[0], 1, "CR 4-5-4-2", run.cause)
+            run.again()
+            return None
+    _note_drawn(run, drawn)
+    return drawn > 0
+
+
+@act(n.DrawTo)
+def _draw_to(run: Run, node: n.DrawTo) -> bool | None:
+    """Draw until so many cards are in the hand."""
+    wanted = node.number - len(run.game.state.players[run.side].hand)
+    if run.game.effects.cannot_player(run.game, "draw", run.side, run.source):
+        return False
+    drawn = terms.draw(run.game, run.side, wanted, "CR 4-5-3", run.cause)
+    _note_drawn(run, drawn)
+    return drawn > 0
+
+
+def _note_drawn(run: Run, drawn: int) -> None:
+    run.ctx = run.ctx.with_number("drawn", drawn)
+    card = run.game.state.cards[run.source]
+    if drawn and "NotDrawnByThis" in printed.facts(card.definition).classes:
+        state = run.game.state
+        run.game.journal.set(
+            state, "memory", (*state.memory, ("drew", run.source, card.arrivals, state.turn))
+        )
+
+
+# ------------------------------------------------------------------------------------------------- looking, revealing, choosing
+
+
+@act(n.Look)
+def _look(run: Run, node: n.Look) -> bool | None:
+    """Look at cards, which stay where they are (CR 11-3-1, 11-3-2)."""
+    found = run.cards(node.target, node.who)
+    if found is None:
+        return None
+    run.show(found, 1 << run.player(node.who))
+    return bool(found)
+
+
+@act(n.Reveal)
+def _reveal(run: Run, node: n.Reveal) -> bool | None:
+    """Show cards to both players (CR 11-2-1, 11-2-2)."""
+    found = run.cards(node.target, node.who)
+    if found is None:
+        return None
+    run.show(found, 3)
+    for card in found:
+        run.tell("revealed", "CR 11-2-2", run.game.state.cards[card].owner, card)
+    return bool(found)
+
+
+@act(n.Choose)
+def _choose(run: Run, node: n.Choose) -> bool | None:
+    """Choose cards for the following steps (CR 8-4-4)."""
+    found = run.cards(node.target, node.who)
+    return None if found is None else bool(found)
+
+
+@act(n.ChooseNumber)
+def _choose_number(run: Run, node: n.ChooseNumber) -> bool | None:
+    """Choose a whole number of 0 or more (CR 1-3-5)."""
+    said = run.how_many(0, HIGHEST_COST)
+    if said is None:
+        return None
+    run.ctx = run.ctx.with_number(f"chosen {node.what}", said)
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------------------- moving
+
+
+def put_away(
+    run: Run, cards: tuple[CardId, ...], zone: str, rule: str, *, end: str = "top", face_up: bool = False
+) -> bool:
+    """Move cards, in the order given from the top down (CR 3-1-7).
+
+    What leaves the field by an effect, or the Life area for the hand, may be forbidden (CR 1-3-3) or replaced first (CR 8-1-3-4).
+    """
+    game = run.game
+    state = game.state
+    moved = []
+    for card in cards:
+        held = state.cards[card]
+        if held.zone in (areas.LEADER, areas.GIVEN, areas.COST, areas.DON_DECK):
+            continue
+        if held.zone in _FIELD and game.effects.cannot(
+            game, "be removed from the field", card, run.side, run.source
+        ):
+            continue
+        if (
+            held.zone == areas.LIFE
+            and zone == areas.HAND
+            and game.effects.cannot_player(game, "add life to hand", held.owner, run.source)
+        ):
+            continue
+        moved.append(card)
+    top = zone in (areas.DECK, areas.LIFE) and end != "bottom"
+    order = moved[::-1] if top else moved
+    if any(
+        state.cards[card].zone in _FIELD or (state.cards[card].zone == areas.LIFE and zone == areas.HAND)
+        for card in moved
+    ):
+        run.start(("leave", "", card, zone, end, face_up, rule, run.cause) for card in order)
+        return True
+    for card in order:
+        areas.move(
+            game,
+            card,
+            zone,
+            rule,
+            index=_index(game, card, zone, end),
+            face_up=face_up or zone == areas.TRASH,
+            cause=run.cause,
+        )
+        if state.ended:
+            break
+    return bool(moved)
+
+
+def _index(game: Game, card: CardId, zone: str, end: str) -> int | None:
+    if zone in (areas.DECK, areas.LIFE) and end == "bottom":
+        held = game.state.cards[card]
+        return len(game.state.players[held.owner].area(zone)) - (held.zone == zone)
+    return None
+
+
+@frames.procedure("leave")
+def _leave(game: Game, frame: Frame) -> None:
+    """A card leaves the field by an effect, or a Life card goes to the hand, unless that is replaced (CR 8-1-3-4)."""
+    card, zone, end, face_up, rule, cause = frame.data
+    held = game.state.cards[card]
+    if frame.step == "":
+        if held.zone not in (*_FIELD, areas.LIFE):
+            frames.finish(game)
+            areas.move(
+                game,
+                card,
+                zone,
+                rule,
+                index=_index(game, card, zone, end),
+                face_up=face_up or zone == areas.TRASH,
+                cause=cause,
+            )
+            return
+        frames.go(game, held.zone)
+        game.effects.replace(game, "remove" if held.zone in _FIELD else "life to hand", card, cause)
+        return
+    replaced = frames.take_answer(game) == "replaced"
+    frames.finish(game)
+    if not replaced and held.zone == frame.step:
+        areas.move(
+            game,
+            card,
+            zone,
+            rule,
+            index=_index(game, card, zone, end),
+            face_up=face_up or zone == areas.TRASH,
+            cause=cause,
+        )
+
+
+@act(n.Move)
+def _move(run: Run, node: n.Move) -> bool | None:
+    """Add, place or return cards to an area of their owner."""
+    found = run.cards(node.target, node.who)
+    if found is None:
+        return None
+    if not found:
+        return False
+    place = node.to
+    if node.or_to is not None:
+        said = run.option((("zone", place.zone), ("zone", f"{node.or_to.end} {node.or_to.zone}".strip())))
+        if said is None:
+            return None
+        place = node.to if said[1] == node.to.zone else node.or_to
+    end = place.end or "top"
+    if end == "either":
+        where = run.option((("end", "top"), ("end", "bottom")))
+        if where is None:
+            return None
+        end = where[1]
+    if place.order and place.zone in ("deck", "life"):
+        ordered = run.arranged(found)
+        if ordered is None:
+            return None
+        found = ordered
+    rule = "CR 11-2-1" if place.zone == "hand" else "CR 3-1-7"
+    return put_away(run, found, place.zone, rule, end=end, face_up=place.face == "up")
+
+
+@act(n.Trash)
+def _trash(run: Run, node: n.Trash) -> bool | None:
+    """Put cards into the trash: no K.O. (CR 10-2-14-1, 10-2-1-3)."""
+    found = run.cards(node.target, node.who)
+    if found is None:
+        return None
+    return put_away(run, found, areas.TRASH, "CR 10-2-14-1")
+
+
+@act(n.DiscardTo)
+def _discard_to(run: Run, node: n.DiscardTo) -> bool | None:
+    """Trash cards from the hand until so many are left, the turn player first (CR 1-3-10)."""
+    found: tuple[CardId, ...] = ()
+    for side in each_side(run, node.who):
+        hand = run.game.state.players[side].hand
+        chosen = targets.choose(run, side, hand, len(hand) - node.number, len(hand) - node.number)
+        if chosen is None:
+            return None
+        found += chosen
+    return put_away(run, found, areas.TRASH, "CR 10-2-14-1")
+
+
+@act(n.TrashLifeTo)
+def _trash_life_to(run: Run, node: n.TrashLifeTo) -> bool | None:
+    """Trash cards from the top of the Life cards until so many are left (CR 3-10-2)."""
+    life = run.game.state.players[run.side].life
+    return put_away(run, tuple(life[: max(0, len(life) - node.number)]), areas.TRASH, "CR 3-10-2")
+
+
+@act(n.Shuffle)
+def _shuffle(run: Run, node: n.Shuffle) -> bool | None:
+    """Shuffle a deck (CR 3-2-4)."""
+    for side in sets.sides(run.game, run.ctx, node.owner):
+        areas.shuffle(run.game, side)
+    return True
+
+
+@act(n.Reorder)
+def _reorder(run: Run, node: n.Reorder) -> bool | None:
+    """Put the cards looked at into an order, which the next step keeps."""
+    found = run.cards(node.target)
+    if found is None:
+        return None
+    ordered = run.arranged(found)
+    if ordered is None:
+        return None
+    if isinstance(node.target, n.Slot):
+        run.remember(node.target.of, ordered)
+    return bool(ordered)
+
+
+@act(n.TurnLife)
+def _turn_life(run: Run, node: n.TurnLife) -> bool | None:
+    """Turn Life cards over (CR 3-10-2-1); one that lies so already is not turned (CR 1-3-2-1)."""
+    up = node.face == "up"
+    state = run.game.state
+    found = run.cards(node.target, only=lambda card: state.cards[card].face_up != up)
+    if found is None:
+        return None
+    turned = [areas.turn_face(run.game, card, up) for card in found]
+    return any(turned)

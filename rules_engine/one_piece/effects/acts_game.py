@@ -1,0 +1,94 @@
+"""Acts on the game itself: damage, winning and losing, turns, and what is done instead of an earlier step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules_engine.one_piece import rule_processing, terms
+from rules_engine.one_piece.effects import conditions, table
+from rules_engine.one_piece.effects.paths import node_at
+from rules_engine.one_piece.effects.run import Run
+from rules_engine.one_piece.effects.table import act
+from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.walk import every
+from tournaments.rules.words import gettext_noop
+
+table.reads(n.DeckOnly, n.DeckWithout, n.AnyNumberInDeck, n.DonDeckSize, n.StartOfGame, n.AlsoNamed)
+
+
+@act(n.DealDamage)
+def _deal_damage(run: Run, node: n.DealDamage) -> bool | None:
+    """Deal damage to a Leader, point by point (CR 4-6-2)."""
+    terms.deal_damage(run.game, run.player(node.who), node.number, source=run.source)
+    return True
+
+
+@act(n.WinGame)
+def _win(run: Run, node: n.WinGame) -> bool | None:
+    """A player wins while the effect is processed (CR 1-2-5)."""
+    rule_processing.lose_by_effect(run.game, 1 - run.player(node.who))
+    return True
+
+
+@act(n.ExtraTurn)
+def _extra_turn(run: Run, node: n.ExtraTurn) -> bool | None:
+    """The player takes another turn after this one."""
+    state = run.game.state
+    run.game.journal.set(state, "memory", (*state.memory, ("extra turn", run.side)))
+    return True
+
+
+@act(n.StartOfGame)
+def _start_of_game(run: Run, node: n.StartOfGame) -> bool | None:
+    """Carry out what is done at the start of the game (CR 5-2-1-5-1)."""
+    run.next(*run.steps_under(node.steps, "steps"))
+    return True
+
+
+@act(n.ChooseInstead, n.InsteadOfAct)
+def _looked_for_before(run: Run, node: n.ChooseInstead | n.InsteadOfAct) -> bool | None:
+    """Nothing is left to do: the earlier step looked for this before it was carried out."""
+    return True
+
+
+def act_to_do(run: Run, node: n.Act) -> n.Act | None:
+    """Return the act a step carries out: another one when a later step of the effect says so; None while the player is asked."""
+    ability = node_at(run.game, (run.number, run.at[:1]))
+    if not isinstance(ability, n.Ability) or not _has_instead(ability):
+        return node
+    for step in ability.body:
+        if not isinstance(step, n.If) or step is node_at(run.game, (run.number, run.at[:3])):
+            continue
+        for one in every(step.steps):
+            other: Any = None
+            if isinstance(one, n.InsteadOfAct) and one.instead == node:
+                other = one.act
+            elif isinstance(one, n.ChooseInstead) and isinstance(getattr(node, "target", None), n.Pick):
+                pick: Any = node.target  # type: ignore[attr-defined]
+                other = replace(node, target=replace(pick, set=one.target.set))  # type: ignore[call-arg,attr-defined]
+            if other is None or not conditions.holds(run.game, run.ctx, step.condition):
+                continue
+            optional = isinstance(one, n.InsteadOfAct) or one.optional
+            if not optional:
+                return other  # type: ignore[no-any-return]
+            said = run.yes(gettext_noop("Do what the text says instead?"))
+            if said is None:
+                return None
+            if said:
+                return other  # type: ignore[no-any-return]
+    return node
+
+
+_INSTEAD: dict[int, tuple[n.Ability, bool]] = {}
+
+
+def _has_instead(ability: n.Ability) -> bool:
+    kept = _INSTEAD.get(id(ability))
+    if kept is None or kept[0] is not ability:
+        kept = (
+            ability,
+            any(isinstance(one, n.ChooseInstead | n.InsteadOfAct) for one in every(ability.body)),
+        )
+        _INSTEAD[id(ability)] = kept
+    return kept[1]

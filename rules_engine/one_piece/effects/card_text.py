@@ -1,0 +1,107 @@
+"""All of card text behind the one seam the rules ask (CR 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.one_piece.effects import (
+    activation,
+    continuous,
+    permanent,
+    replacement,
+    restrictions,
+    waiting,
+    watching,
+)
+from rules_engine.one_piece.effects.causes import Cause
+from rules_engine.one_piece.effects.timings import before_ko, next_turn_side, on_event, on_moment
+from rules_engine.one_piece.seams import Effects
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.actions import Action
+    from rules_engine.one_piece.game import Game
+    from rules_engine.one_piece.log import Happened
+    from rules_engine.one_piece.state import CardId, Side
+    from rules_engine.one_piece.values import Derived
+    from tournaments.rules.problems import Problem
+
+
+class CardText(Effects):
+    """The answers of the cards' programs; a game whose cards have none is asked nothing."""
+
+    listening = True
+    has_permanent = True
+    restricts = True
+
+    def opened(self, game: Game) -> None:
+        """Ask about texts only where some card may have one."""
+        some = any(card.program for card in game.library.values())
+        self.listening = self.has_permanent = self.restricts = some
+
+    def happened(self, game: Game, event: Happened) -> None:
+        on_event(game, event)
+        watching.happened(game, event)
+
+    def moment(self, game: Game, when: str) -> None:
+        on_moment(game, when)
+        watching.moment(game, when)
+
+    def resolve_waiting(self, game: Game) -> None:
+        waiting.resolve_next(game)
+
+    def add_permanent(self, game: Game, derived: Derived) -> None:
+        permanent.add_permanent(game, derived)
+
+    def play_cost_change(self, game: Game, card: CardId) -> int:
+        return continuous.play_cost_change(game, card)
+
+    def enters_rested(self, game: Game, card: CardId) -> bool:
+        return self.has_permanent and continuous.enters_rested(game, card)
+
+    def forbidden(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> list[Problem]:
+        return restrictions.forbidden(game, deed, card, target)
+
+    def allowed(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> bool:
+        return restrictions.allowed(game, deed, card, target)
+
+    def cannot(self, game: Game, deed: str, card: CardId, side: Side, source: CardId) -> bool:
+        """Whether an effect of that player's card cannot do this to a card (CR 1-3-3)."""
+        return restrictions.cannot(game, deed, card, Cause("effect", side, source))
+
+    def cannot_player(self, game: Game, deed: str, side: Side, source: CardId) -> bool:
+        """Whether a player cannot do this by the effect of that card (CR 1-3-3)."""
+        return restrictions.cannot(
+            game, deed, -1, Cause("effect", game.state.cards[source].owner, source), side
+        )
+
+    def replace(self, game: Game, what: str, card: CardId, cause: str) -> None:
+        replacement.replace(game, what, card, cause)
+
+    def replace_defeat(self, game: Game, side: Side, cause: str) -> bool:
+        return replacement.defeat(game, side, cause)
+
+    def before_ko(self, game: Game, card: CardId, cause: str) -> None:
+        before_ko(game, card, cause)
+
+    def activations(self, game: Game, side: Side) -> list[Action]:
+        return activation.activations(game, side) if self.listening else []
+
+    def why_not_activate(self, game: Game, action: Action) -> list[Problem]:
+        return activation.why_not_activate(game, action)
+
+    def activate(self, game: Game, action: Action) -> None:
+        activation.activate(game, action)
+
+    def why_not_event(self, game: Game, card: CardId, head: str) -> list[Problem]:
+        return activation.why_not_event(game, card, head)
+
+    def resolve_event(self, game: Game, card: CardId, head: str) -> None:
+        if not activation.resolve_card(game, card, head):
+            self.ask_judge(game, card)
+
+    def resolve_trigger(self, game: Game, card: CardId) -> None:
+        if not activation.resolve_card(game, card, "Trigger"):
+            self.ask_judge(game, card)
+
+    def next_turn_side(self, game: Game) -> Side:
+        return next_turn_side(game)

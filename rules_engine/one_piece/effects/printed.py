@@ -1,0 +1,68 @@
+"""What a card's program says about the card itself: its keywords, heads, further names, the size of its DON!! deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules_engine.one_piece.cards import CardDef
+from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.walk import every
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is read off a program once: abilities by their bracketed head, further names (CR 2-1-3), classes of nodes in it."""
+
+    names: frozenset[str]
+    heads: frozenset[str]
+    timed: dict[str, tuple[tuple[int, n.Ability], ...]]
+    classes: frozenset[str]
+
+
+_KEPT: dict[int, tuple[CardDef, Facts]] = {}
+
+
+def facts(definition: CardDef) -> Facts:
+    """Return what the program of a definition says, read once."""
+    kept = _KEPT.get(id(definition))
+    if kept is not None and kept[0] is definition:
+        return kept[1]
+    names = {definition.name}
+    timed: dict[str, list[tuple[int, n.Ability]]] = {}
+    for index, ability in enumerate(definition.program):
+        for head in ability.heads:
+            if isinstance(head, n.Timing):
+                timed.setdefault(head.name, []).append((index, ability))
+        if any(isinstance(head, n.Static | n.DeckRule) for head in ability.heads):
+            for one in every(ability.body):
+                if isinstance(one, n.AlsoNamed):
+                    names.update(one.names)
+    classes = frozenset(type(one).__name__ for one in every(definition.program))
+    found = Facts(
+        frozenset(names), frozenset(timed), {name: tuple(held) for name, held in timed.items()}, classes
+    )
+    _KEPT[id(definition)] = (definition, found)
+    return found
+
+
+def define(card: CardDef, program: tuple[n.Ability, ...]) -> CardDef:
+    """Return the definition with its program, and what follows from it: keywords of its own, heads, [Trigger], DON!! deck.
+
+    >>> blocker = n.Ability(keyword=n.Keyword("Blocker"))
+    >>> sorted(define(CardDef("X-1", "Guard", "character", cost=1, power=0), (blocker,)).keywords)
+    ['Blocker']
+    """
+    keywords = {one.keyword.name for one in program if one.keyword is not None and not one.gates}
+    heads = {head.name for one in program for head in one.heads if isinstance(head, n.Timing)}
+    size = card.don_deck
+    for one in every(program):
+        if isinstance(one, n.DonDeckSize):
+            size = one.number
+    return replace(
+        card,
+        program=program,
+        keywords=frozenset(card.keywords | keywords),
+        heads=frozenset(heads),
+        has_trigger="Trigger" in heads,
+        don_deck=size,
+    )

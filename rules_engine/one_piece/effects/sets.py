@@ -1,0 +1,139 @@
+"""Which cards a set names now (CR 2-2, 3): nouns where they live, or the areas the text says, and the filters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.one_piece import areas, cards
+from rules_engine.one_piece.effects import filters
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.state import CardId, Side
+from rules_engine.one_piece.text import nodes as n
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+
+_AREAS = {
+    "hand": (areas.HAND,),
+    "deck": (areas.DECK,),
+    "trash": (areas.TRASH,),
+    "life": (areas.LIFE,),
+    "field": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
+    "don deck": (areas.DON_DECK,),
+    "cost": (areas.COST,),
+}
+_HOMES = {
+    "leader": (areas.LEADER,),
+    "character": (areas.CHARACTERS,),
+    "stage": (areas.STAGE,),
+    "event": (),
+    "life": (areas.LIFE,),
+    "card": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
+    "field": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
+}
+
+
+def sides(game: Game, ctx: Context, owner: str) -> tuple[Side, ...]:
+    """Return the players a text names: yours first when both are (CR 1-3-10 is the engine's to keep)."""
+    if owner == "you":
+        return (ctx.side,)
+    if owner == "opponent":
+        return (1 - ctx.side,)
+    if owner == "its":
+        about = ctx.slots[-1][1] if ctx.slots else ctx.slot(-1)
+        return (game.state.cards[about[0]].owner if about else ctx.side,)
+    return (ctx.side, 1 - ctx.side)
+
+
+def fits_noun(game: Game, card_id: CardId, nouns: tuple[n.Noun, ...]) -> bool:
+    """Whether a card is of one of the kinds (CR 2-2); no noun fits every card but DON!!."""
+    category = game.state.cards[card_id].definition.category
+    if not nouns:
+        return category != cards.DON
+    return any(
+        category == one.kind or (one.kind in ("card", "life", "field") and category != cards.DON)
+        for one in nouns
+    )
+
+
+def pile(game: Game, side: Side, zone: str) -> list[CardId]:
+    """Return the cards of a player in an area as texts name it, DON!! left out."""
+    player = game.state.players[side]
+    return [card for area in _AREAS[zone] for card in player.area(area)]
+
+
+def don(game: Game, side: Side, *, given: bool) -> list[CardId]:
+    """Return a player's DON!! cards in the cost area, and those given to the player's cards."""
+    player = game.state.players[side]
+    found = list(player.cost)
+    if given:
+        for host in (*player.leader, *player.characters):
+            found += game.state.cards[host].don
+    return found
+
+
+def cards_of(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
+    """Return the cards a set names now, always in the same order."""
+    found = _plain(game, ctx, one)
+    for other in one.others:
+        whole = n.Set(
+            other.owner if other.owner not in ("none",) else one.owner,
+            other.filters,
+            other.nouns or (one.nouns if not one.nouns else ()),
+            other.zones or one.zones or one.where,
+        )
+        found += [card for card in _plain(game, ctx, whole) if card not in found]
+    if one.shared:
+        found = [card for card in found if filters.meets(game, ctx, card, one.shared)]
+    return found[: one.limit] if one.limit else found
+
+
+def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
+    zones = one.zones or one.where
+    found: list[CardId] = []
+    wants_don = any(noun.kind == "don" for noun in one.nouns)
+    only_don = wants_don and len(one.nouns) == 1
+    if zones:
+        for zone in zones:
+            for side in sides(game, ctx, zone.owner):
+                if (
+                    one.owner in ("you", "opponent")
+                    and len(zones) == 1
+                    and zone.owner not in ("you", "opponent")
+                ):
+                    if side not in sides(game, ctx, one.owner):
+                        continue
+                if wants_don and zone.zone in ("field", "cost"):
+                    found += don(game, side, given=zone.zone == "field")
+                if not only_don:
+                    found += pile(game, side, zone.zone)
+    else:
+        owner = "any" if one.owner in ("none", "both") else one.owner
+        for side in sides(game, ctx, owner):
+            player = game.state.players[side]
+            if wants_don:
+                found += don(game, side, given=any(isinstance(f, n.Given) for f in one.filters))
+            homes = dict.fromkeys(
+                area
+                for noun in (one.nouns or (n.Noun("card"),))
+                if noun.kind != "don"
+                for area in _HOMES[noun.kind]
+            )
+            for area in homes:
+                found += player.area(area)
+    if not only_don:
+        nouns = one.nouns
+        found = [
+            card for card in found if fits_noun(game, card, nouns) or (wants_don and _is_don(game, card))
+        ]
+    return [card for card in found if filters.meets(game, ctx, card, one.filters)]
+
+
+def _is_don(game: Game, card_id: CardId) -> bool:
+    return game.state.cards[card_id].definition.category == cards.DON
+
+
+def is_secret(one: n.Set) -> bool:
+    """Whether the set lies in a secret area: nobody can be made to find a card there (CR 8-4-4-2)."""
+    zones = one.zones or one.where
+    return any(zone.zone in ("deck", "hand", "life") for zone in zones)

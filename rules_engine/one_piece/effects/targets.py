@@ -1,0 +1,354 @@
+"""Which cards a target names: those known without a choice (CR 8-4-4-3), and those somebody chooses (CR 8-4-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rules_engine.one_piece import areas
+from rules_engine.one_piece.effects import filters, sets, table
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects.filters import number
+from rules_engine.one_piece.effects.table import cards_of, choice_of
+from rules_engine.one_piece.state import CardId, Pending, Side
+from rules_engine.one_piece.text import nodes as n
+from tournaments.rules.words import gettext_noop
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.effects.run import Run
+    from rules_engine.one_piece.game import Game
+
+#: The slot of the cards the act before was about (:class:`~rules_engine.one_piece.text.nodes.SameSubject`).
+SUBJECT = -3
+
+_WHERE = {"card in hand": areas.HAND, "card in trash": areas.TRASH}
+
+
+def cards_now(game: Game, ctx: Context, target: n.Target) -> list[CardId]:
+    """Return the cards of a target that needs no choice; nothing for one that does."""
+    found = table.CARDS.get(type(target))
+    return [] if found is None else found(game, ctx, target)
+
+
+# ------------------------------------------------------------------------------------------------------------ without a choice
+
+
+@cards_of(n.This)
+def _this(game: Game, ctx: Context, node: n.This) -> list[CardId]:
+    zone = _WHERE.get(node.noun)
+    if zone is not None and game.state.cards[ctx.source].zone != zone:
+        return []
+    return [ctx.source] if filters.meets(game, ctx, ctx.source, node.filters) else []
+
+
+@cards_of(n.Slot)
+def _slot(game: Game, ctx: Context, node: n.Slot) -> list[CardId]:
+    return list(ctx.slot(node.of))
+
+
+@cards_of(n.EventCard)
+def _event_card(game: Game, ctx: Context, node: n.EventCard) -> list[CardId]:
+    return list(ctx.slot(-1))
+
+
+@cards_of(n.SameSubject)
+def _same_subject(game: Game, ctx: Context, node: n.SameSubject) -> list[CardId]:
+    return list(ctx.slot(SUBJECT)) or [ctx.source]
+
+
+@cards_of(n.Rest)
+def _rest(game: Game, ctx: Context, node: n.Rest) -> list[CardId]:
+    taken = {card for number, held in ctx.slots if number not in (node.of, SUBJECT) for card in held}
+    return [
+        card
+        for card in ctx.slot(node.of)
+        if card not in taken and game.state.cards[card].zone in areas.SECRET
+    ]
+
+
+@cards_of(n.All)
+def _all(game: Game, ctx: Context, node: n.All) -> list[CardId]:
+    return sets.cards_of(game, ctx, node.set)
+
+
+@cards_of(n.Both)
+def _both(game: Game, ctx: Context, node: n.Both) -> list[CardId]:
+    found: list[CardId] = []
+    for one in parts(node):
+        found += [card for card in cards_now(game, ctx, one) if card not in found]
+    return found
+
+
+@cards_of(n.Player)
+def _player(game: Game, ctx: Context, node: n.Player) -> list[CardId]:
+    return []
+
+
+@cards_of(n.TopEach)
+def _top_each(game: Game, ctx: Context, node: n.TopEach) -> list[CardId]:
+    found = []
+    for side in (game.state.turn_side, 1 - game.state.turn_side):
+        found += ends(sets.pile(game, side, node.zone.zone), node.end, limits(game, ctx, node.amount, 99)[1])
+    return found
+
+
+def parts(node: n.Both | n.EitherTarget) -> tuple[n.Target, ...]:
+    """Return the targets of a union, each with the filters and areas that are said once for all of them."""
+    zones = node.zones if isinstance(node, n.Both) else ()
+    if not zones:
+        for one in reversed(node.targets):
+            if isinstance(one, n.Pick | n.All) and one.set.zones:
+                zones = one.set.zones
+                break
+    made: list[n.Target] = []
+    for one in node.targets:
+        if isinstance(one, n.Pick | n.All):
+            held = one.set
+            if (
+                zones
+                and not held.zones
+                and not held.where
+                and _lives_nowhere(held, whole=isinstance(node, n.Both) and bool(node.zones))
+            ):
+                held = replace(held, zones=zones)
+            if node.filters:
+                held = replace(held, filters=(*held.filters, *node.filters))
+            if held is not one.set:
+                one = replace(one, set=held)
+        made.append(one)
+    return tuple(made)
+
+
+def _lives_nowhere(held: n.Set, *, whole: bool) -> bool:
+    return whole or any(noun.card or noun.kind == "event" for noun in held.nouns)
+
+
+# ------------------------------------------------------------------------------------------------------------------- amounts
+
+
+def limits(game: Game, ctx: Context, amount: n.Amount, there: int) -> tuple[int, int]:
+    """Return the fewest and the most that are chosen of what is there (CR 8-4-4-1, 4-8-1, 1-3-2-2)."""
+    if isinstance(amount, n.Exactly):
+        wanted = max(0, number(game, ctx, amount.number))
+        return wanted, wanted
+    if isinstance(amount, n.UpTo):
+        return 0, max(0, number(game, ctx, amount.number))
+    if isinstance(amount, n.AtLeast):
+        return max(0, number(game, ctx, amount.number)), there
+    return 0, there
+
+
+def ends(pile: list[CardId], end: str, wanted: int) -> list[CardId]:
+    """Return the cards at one end of a pile, the outermost first.
+
+    >>> ends([1, 2, 3], "top", 2), ends([1, 2, 3], "bottom", 2)
+    ([1, 2], [3, 2])
+    """
+    return pile[:wanted] if end != "bottom" else pile[::-1][:wanted]
+
+
+# ------------------------------------------------------------------------------------------------------------------- choices
+
+
+def choose(
+    run: Run,
+    side: Side,
+    candidates: Iterable[CardId],
+    low: int,
+    high: int,
+    *,
+    together: tuple[object, ...] = (),
+    rule: str = "CR 8-4-4",
+) -> tuple[CardId, ...] | None:
+    """Let a player choose among cards; None while they have not. Where there is nothing to decide, nobody is asked (CR 8-4-4-1)."""
+    found = tuple(candidates)
+    high = max(0, min(high, len(found)))
+    low = max(0, min(low, high))
+    if together and not run.paying:
+        low = 0
+    if high == 0:
+        return ()
+    if not together and low == high and (high == len(found) or _all_alike(run.game, found)):
+        return found[:high]
+    pending = Pending(
+        side, "choose", gettext_noop("Choose cards for the effect."), rule, found, low, high, tuple(together)
+    )
+    answer: tuple[CardId, ...] | None = run.decide(pending)
+    return answer
+
+
+def _all_alike(game: Game, found: tuple[CardId, ...]) -> bool:
+    """Whether the cards are DON!! cards that nothing tells apart."""
+    state = game.state
+    kinds = {
+        (card.definition.number, card.zone, card.rested, card.given_to)
+        for card in (state.cards[one] for one in found)
+    }
+    return len(kinds) == 1 and state.cards[found[0]].definition.category == "don"
+
+
+@choice_of(n.Pick)
+def _pick(run: Run, node: n.Pick) -> tuple[CardId, ...] | None:
+    """Choose of a set, or of the cards looked at (CR 8-4-4-1, 8-4-4-2)."""
+    game, ctx = run.game, run.ctx
+    if node.source:
+        others = {
+            card
+            for number, held in ctx.slots
+            if number not in (node.source, node.slot, SUBJECT)
+            for card in held
+        }
+        candidates = [
+            card
+            for card in ctx.slot(node.source)
+            if card not in others
+            and sets.fits_noun(game, card, node.set.nouns)
+            and filters.meets(game, ctx, card, node.set.filters)
+        ]
+    else:
+        candidates = sets.cards_of(game, ctx, node.set)
+    candidates = run.narrowed(candidates)
+    low, high = limits(game, ctx, node.amount, len(candidates))
+    if (
+        not run.paying
+        and sets.is_secret(node.set)
+        and (node.set.filters or node.set.nouns[:1] != (n.Noun("card"),))
+    ):
+        low = 0
+    together = filters.together(game, ctx, node.set.filters)
+    if isinstance(node.amount, n.AnyNumber | n.AtLeast) and high > len(candidates):
+        high = len(candidates)
+    chosen = run.chosen_for(node.who, candidates, low, high, together)
+    if chosen is not None:
+        run.remember(node.slot, chosen)
+    return chosen
+
+
+@choice_of(n.All)
+def _all_or_some(run: Run, node: n.All) -> tuple[CardId, ...] | None:
+    """Take every card of a set; any number of them when they are limited together."""
+    candidates = run.narrowed(sets.cards_of(run.game, run.ctx, node.set))
+    together = filters.together(run.game, run.ctx, node.set.filters)
+    chosen = (
+        run.chosen_for("you", candidates, 0, len(candidates), together) if together else tuple(candidates)
+    )
+    if chosen is not None:
+        run.remember(node.slot, chosen)
+    return chosen
+
+
+@choice_of(n.Top)
+def _top(run: Run, node: n.Top) -> tuple[CardId, ...] | None:
+    """Take cards from an end of a pile (CR 3-10-2); which end, and whose, is the player's choice where the text says so."""
+    game = run.game
+    owners = sets.sides(game, run.ctx, node.zone.owner)
+    if len(owners) > 1:
+        whose = run.option(
+            tuple(("side", str(side)) for side in owners if sets.pile(game, side, node.zone.zone))
+        )
+        if whose is None:
+            return None
+        owners = (int(whose[1]),) if whose else ()
+    pile = sets.pile(game, owners[0], node.zone.zone) if owners else []
+    end = node.end
+    if end == "either" and len(pile) > 1:
+        said = run.option((("end", "top"), ("end", "bottom")))
+        if said is None:
+            return None
+        end = said[1]
+    low, high = limits(game, run.ctx, node.amount, len(pile))
+    high = min(high, len(pile))
+    wanted = high
+    if low < high:
+        said_number = run.how_many(min(low, high), high)
+        if said_number is None:
+            return None
+        wanted = said_number
+    found = tuple(ends(pile, end, wanted))
+    run.remember(node.slot, found)
+    return found
+
+
+@choice_of(n.SlotPick)
+def _slot_pick(run: Run, node: n.SlotPick) -> tuple[CardId, ...] | None:
+    candidates = run.narrowed(run.ctx.slot(node.of))
+    low, high = limits(run.game, run.ctx, node.amount, len(candidates))
+    chosen = run.chosen_for("you", candidates, low, high, ())
+    if chosen is not None:
+        run.remember(node.slot, chosen)
+    return chosen
+
+
+@choice_of(n.PickEach)
+def _pick_each(run: Run, node: n.PickEach) -> tuple[CardId, ...] | None:
+    """One pick for each noun, or for each name."""
+    game, ctx = run.game, run.ctx
+    names = [one for one in node.set.filters if isinstance(one, n.NameIs) and len(one.names) > 1]
+    groups: list[n.Set]
+    if names:
+        rest = tuple(one for one in node.set.filters if one is not names[0])
+        groups = [replace(node.set, filters=(n.NameIs((name,)), *rest)) for name in names[0].names]
+    else:
+        groups = [replace(node.set, nouns=(noun,)) for noun in node.set.nouns] or [node.set]
+    found: tuple[CardId, ...] = ()
+    for group in groups:
+        candidates = [card for card in run.narrowed(sets.cards_of(game, ctx, group)) if card not in found]
+        low, high = limits(game, ctx, node.amount, len(candidates))
+        if sets.is_secret(group) and not run.paying:
+            low = 0
+        chosen = run.chosen_for("you", candidates, low, high, ())
+        if chosen is None:
+            return None
+        found += chosen
+    run.remember(node.slot, found)
+    return found
+
+
+@choice_of(n.Both)
+def _both_chosen(run: Run, node: n.Both) -> tuple[CardId, ...] | None:
+    found: tuple[CardId, ...] = ()
+    narrow = run.narrow
+    for one in parts(node):
+        taken = found
+        run.narrow = (
+            (lambda card, taken=taken: card not in taken and (narrow is None or narrow(card)))
+            if taken
+            else narrow
+        )
+        more = run.cards(one, again=True)
+        run.narrow = narrow
+        if more is None:
+            return None
+        found += tuple(card for card in more if card not in found)
+    return found
+
+
+@choice_of(n.EitherTarget)
+def _either_chosen(run: Run, node: n.EitherTarget) -> tuple[CardId, ...] | None:
+    """One choice among the cards of all targets together ("your Leader or 1 of your Characters")."""
+    game, ctx = run.game, run.ctx
+    candidates: list[CardId] = []
+    low = high = 0
+    optional = False
+    slots = []
+    for one in parts(node):
+        if isinstance(one, n.Pick):
+            held = run.narrowed(sets.cards_of(game, ctx, one.set))
+            fewest, most = limits(game, ctx, one.amount, len(held))
+            optional = optional or fewest == 0
+            high = max(high, most)
+        else:
+            held = run.narrowed(cards_now(game, ctx, one))
+            high = max(high, 1)
+        slots.append(getattr(one, "slot", 0))
+        candidates += [card for card in held if card not in candidates]
+    low = 0 if optional else high
+    chosen = run.chosen_for("you", candidates, low, high, ())
+    if chosen is not None:
+        for slot in slots:
+            run.remember(slot, chosen)
+    return chosen
+
+
+Narrow = Callable[[CardId], bool]

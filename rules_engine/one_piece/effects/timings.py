@@ -1,0 +1,82 @@
+"""When effects with a bracketed head activate (CR 8-1-3-1-1, 10-2): their activation timing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.one_piece.effects import activation, printed, resolving, waiting
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.state import CardId, Side
+from rules_engine.one_piece.text import nodes as n
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+    from rules_engine.one_piece.log import Happened
+
+
+def meet(game: Game, card_id: CardId, head: str, *, anywhere: bool = False) -> None:
+    """Let every effect of a card with this head wait (CR 8-1-3-1)."""
+    for ref, _ in activation.timed(game, card_id, head):
+        waiting.put(game, card_id, ref, head=head, anywhere=anywhere)
+
+
+def on_event(game: Game, event: Happened) -> None:
+    """Hear what happened: a card that is played meets [On Play] (CR 10-2-6-1)."""
+    if event.kind == "played":
+        meet(game, event.card, "On Play")
+
+
+def on_moment(game: Game, when: str) -> None:
+    """Hear that a point of the turn is reached."""
+    state = game.state
+    battle = state.battle
+    if when == "attack" and battle is not None:
+        meet(game, battle.attacker, "When Attacking")
+    elif when == "opponent's attack":
+        _meet_all(game, 1 - state.turn_side, "On Your Opponent's Attack")
+    elif when == "block" and battle is not None:
+        meet(game, battle.target, "On Block")
+    elif when == "end of your turn":
+        _meet_all(game, state.turn_side, "End of Your Turn")
+    elif when == "end of opponent's turn":
+        _meet_all(game, 1 - state.turn_side, "End of Your Opponent's Turn")
+    elif when == "start of game":
+        _start_of_game(game)
+
+
+def _meet_all(game: Game, side: Side, head: str) -> None:
+    player = game.state.players[side]
+    for card_id in (*player.leader, *player.characters, *player.stage):
+        meet(game, card_id, head)
+
+
+def before_ko(game: Game, card_id: CardId, cause: str) -> None:
+    """[On K.O.] is activated on the field and resolved from the trash (CR 10-2-17-1)."""
+    meet(game, card_id, "On K.O.", anywhere=True)
+
+
+def _start_of_game(game: Game) -> None:
+    """Effects of Leaders at the start of the game, those of the player who chose first (CR 5-2-1-5-1)."""
+    state = game.state
+    for side in (1 - state.chooser, state.chooser):
+        for card_id in state.players[side].leader:
+            definition = state.cards[card_id].definition
+            if "StartOfGame" not in printed.facts(definition).classes:
+                continue
+            for index, ability in enumerate(definition.program):
+                for at, step in enumerate(ability.body):
+                    if isinstance(step, n.Do) and isinstance(step.act, n.StartOfGame):
+                        ref = (definition.number, (index, "body", at, "act", "steps"))
+                        resolving.begin(game, ref, Context(card_id, side), head="start of game")
+
+
+def next_turn_side(game: Game) -> Side:
+    """Return whose turn is next: the same player's when they take another one (CR 6-6-1-4)."""
+    state = game.state
+    extra = ("extra turn", state.turn_side)
+    if extra in state.memory:
+        kept = list(state.memory)
+        kept.remove(extra)
+        game.journal.set(state, "memory", tuple(kept))
+        return state.turn_side
+    return 1 - state.turn_side

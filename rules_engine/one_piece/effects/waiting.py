@@ -1,0 +1,161 @@
+"""Effects whose timing was met and that wait for their turn (CR 8-6): in which order they are activated.
+
+An entry is `(batch, side, card, arrivals, reference, context, head)`. Effects met together are one batch; those met while one of a batch
+is resolved belong to the next (CR 8-6-1, 8-6-1-1). In a batch the turn player's come first, each player choosing among their own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.one_piece import frames
+from rules_engine.one_piece.effects import activation, resolving
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects.paths import Ref, node_at
+from rules_engine.one_piece.log import Happened
+from rules_engine.one_piece.state import CardId, Frame, Pending
+from rules_engine.one_piece.text import nodes as n
+from tournaments.rules.words import gettext_noop
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+    from rules_engine.one_piece.log import Happened
+
+BATCH, SIDE, CARD, ARRIVALS, REF, CONTEXT, HEAD = range(7)
+
+#: `arrivals` of effects that resolve wherever their card is by then: [On K.O.] (CR 10-2-17-1), what was put off.
+ANYWHERE = -1
+
+
+def put(
+    game: Game, card: CardId, ref: Ref, *, ctx: Context | None = None, head: str = "", anywhere: bool = False
+) -> bool:
+    """Let an effect wait whose timing is met; False when it cannot be activated now (CR 8-1-3-1, 8-3-2-3).
+
+    `ref` names an ability, or a tuple of steps that were put off. For an ability its conditions in brackets, [Once Per Turn] and
+    whether it is negated are looked at now.
+    """
+    state = game.state
+    held = state.cards[card]
+    context = ctx if ctx is not None else Context(card, held.owner)
+    node = node_at(game, ref)
+    if isinstance(node, n.Ability):
+        if not activation.can_activate(game, card, ref, node):
+            return False
+        anywhere = anywhere or False
+    else:
+        anywhere = True
+    entry = (
+        resolving.batch_in_progress(game) + 1,
+        context.side,
+        card,
+        ANYWHERE if anywhere else held.arrivals,
+        ref,
+        context.plain(),
+        head,
+    )
+    game.journal.append(state.waiting, entry)
+    return True
+
+
+def joined(entry: tuple[Any, ...], card: CardId, ref: Ref, event: Happened) -> tuple[Any, ...] | None:
+    """Return the waiting entry with one more card of the same act, when that is what happened; None otherwise.
+
+    Cards that one effect moves at once are one event for a text that counts them.
+    """
+    ctx = Context.of(entry[CONTEXT])
+    before = ctx.happened
+    if entry[CARD] != card or entry[REF] != ref or before is None:
+        return None
+    if (before.kind, before.before, before.value, before.cause) != (
+        event.kind,
+        event.before,
+        event.value,
+        event.cause,
+    ):
+        return None
+    if event.kind != "moved" or not event.cause:
+        return None
+    counted = ctx.with_number("event", ctx.number("event", 1) + 1)
+    return (*entry[:CONTEXT], counted.plain(), *entry[CONTEXT + 1 :])
+
+
+def resolve_next(game: Game) -> None:
+    """Start the next waiting effect (CR 8-6-1); its player chooses among several of theirs."""
+    state = game.state
+    batch = min(entry[BATCH] for entry in state.waiting)
+    here = [index for index, entry in enumerate(state.waiting) if entry[BATCH] == batch]
+    side = (
+        state.turn_side
+        if any(state.waiting[index][SIDE] == state.turn_side for index in here)
+        else 1 - state.turn_side
+    )
+    own = [index for index in here if state.waiting[index][SIDE] == side]
+    chosen = own[0]
+    if len(own) > 1 and len({state.waiting[index][2:] for index in own}) > 1:
+        frames.start(game, "next_effect", "", tuple(own), side)
+        return
+    start(game, chosen)
+
+
+@frames.procedure("next_effect")
+def _next_effect(game: Game, frame: Frame) -> None:
+    """Ask a player which of their waiting effects comes first (CR 8-6-1)."""
+    own, side = frame.data
+    state = game.state
+    if frame.step == "":
+        frames.go(game, "asked")
+        frames.ask(
+            game,
+            Pending(
+                side,
+                "option",
+                gettext_noop("Several effects wait: which comes first?"),
+                "CR 8-6-1",
+                tuple(state.waiting[index][CARD] for index in own),
+                0,
+                len(own) - 1,
+                tuple(
+                    (
+                        "effect",
+                        f"{game.name(state.waiting[index][CARD])} {state.waiting[index][HEAD]}".strip(),
+                    )
+                    for index in own
+                ),
+            ),
+        )
+        return
+    answer = frames.take_answer(game)
+    frames.finish(game)
+    start(game, own[answer])
+
+
+def start(game: Game, index: int) -> None:
+    """Activate the waiting effect at an index, unless its card has moved meanwhile (CR 8-1-3-1-3)."""
+    batch, _, card, arrivals, ref, context, head = game.journal.remove(game.state.waiting, index)
+    held = game.state.cards[card]
+    if arrivals not in (ANYWHERE, held.arrivals):
+        return
+    ctx = Context.of(context)
+    node = node_at(game, ref)
+    if not isinstance(node, n.Ability):
+        resolving.begin(game, ref, ctx, head=head, batch=batch)
+        return
+    if arrivals != ANYWHERE and not activation.is_valid(game, card, ref, node):
+        return
+    if not activation.pays(game, ctx, node):
+        return
+    resolving.begin(
+        game,
+        ref,
+        ctx,
+        head=head or activation.head_of(node),
+        batch=batch,
+        ask=True,
+        mark=activation.mark(game, ref, node),
+    )
+
+
+def entries(game: Game) -> list[tuple[Any, ...]]:
+    """Return what waits now."""
+    return list(game.state.waiting)
