@@ -19,7 +19,6 @@ from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
-    from rules_engine.one_piece.log import Happened
 
 BATCH, SIDE, CARD, ARRIVALS, REF, CONTEXT, HEAD = range(7)
 
