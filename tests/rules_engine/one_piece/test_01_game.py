@@ -205,25 +205,6 @@ def test_an_error_in_the_middle_of_a_step_leaves_the_game_as_it_was(monkeypatch)
     assert not card(game, "a.leader").rested
 
 
-def test_waiting_effects_are_resolved_between_procedures_and_not_within_damage(monkeypatch):
-    frames_seen = []
-
-    class Waiting(Effects):
-        listening = True
-
-        def happened(self, game, event):
-            if event.kind == "moved" and event.cause == "damage":
-                game.journal.append(game.state.waiting, ("later",))
-
-        def resolve_waiting(self, game):
-            frames_seen.append((game.state.frames[-1].kind, len(game.state.players[1].life)))
-            game.journal.remove(game.state.waiting, 0)
-
-    monkeypatch.setattr("rules_engine.one_piece.seams._installed", Waiting)
-    attack(board({"characters": ["twin"]}), "a.characters.0")
-    assert frames_seen == [("battle", 2), ("battle", 2)]
-
-
 def test_a_procedure_can_ask_and_go_on_with_the_answer():
     game = board()
     asked = []

@@ -45,11 +45,19 @@ def test_2_2_5_an_event_goes_from_the_hand_to_the_trash():
     assert [(e.before, e.value) for e in game.log if e.kind == "moved"] == [("hand", "trash")]
 
 
-def test_2_3_1_and_2_3_4_and_2_3_5_a_card_has_every_color_it_shows():
+def test_2_3_1_and_2_3_3_and_2_3_4_and_2_3_5_a_card_has_every_color_it_shows():
     assert LIBRARY["pair"].colors == ("red", "blue")
+    assert {color for found in LIBRARY.values() for color in found.colors} <= {
+        "red",
+        "green",
+        "blue",
+        "purple",
+        "black",
+        "yellow",
+    }
 
 
-def test_2_4_1_and_2_5_1_and_2_5_3_types_and_attributes_are_printed_values():
+def test_2_4_1_and_2_4_2_and_2_5_1_and_2_5_3_and_2_5_4_types_and_attributes_are_printed_values():
     assert (LIBRARY["pair"].types, LIBRARY["pair"].attributes) == (("Crew",), ("Slash", "Strike"))
 
 

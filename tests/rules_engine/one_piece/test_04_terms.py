@@ -6,7 +6,18 @@ import pytest
 
 from rules_engine.one_piece import areas, durations, log, terms, values
 from rules_engine.one_piece.state import Pending
-from tests.rules_engine.one_piece.board import area, attack, board, card, do, kinds, pass_turn, refs, why
+from tests.rules_engine.one_piece.board import (
+    area,
+    attack,
+    board,
+    card,
+    do,
+    kinds,
+    override,
+    pass_turn,
+    refs,
+    why,
+)
 
 
 def test_4_2_1_and_4_2_1_1_every_card_has_an_owner():
@@ -192,3 +203,11 @@ def test_4_12_1_set_power_to_zero_takes_away_what_it_has_now():
 def test_4_12_2_a_negative_power_is_left_alone():
     game = board()
     assert values.amount_to_zero(game, force(game, "power", -6000)) == 0
+
+
+@pytest.mark.parametrize("place", ["a.hand.0", "a.trash.0", "b.life.0"])
+def test_4_11_1_and_4_11_2_removing_is_moving_to_another_area(place):
+    game = board({"hand": ["cook"], "trash": ["giant"]}, {"life": ["sailor", "sailor"]})
+    found = refs.find(game, place)
+    override(game, "move:deck", found)
+    assert game.state.cards[found].zone == "deck"

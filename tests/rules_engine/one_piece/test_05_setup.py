@@ -156,6 +156,18 @@ def test_5_2_1_7_life_is_dealt_so_that_the_first_card_lies_at_the_bottom():
     assert game.view("a")["a"]["life"] == [None] * 5
 
 
+def test_5_2_1_the_preparations_go_in_their_order():
+    game = Game.new((LIST, LIST), LIBRARY, 1, None)
+    asked = []
+    while game.pending.kind != "main":
+        asked.append(
+            (game.pending.side, game.pending.kind, len(area(game, "a.hand")), len(area(game, "a.life")))
+        )
+        game.push(game.legal_actions()[0])
+    assert asked == [(0, "first", 0, 0), (0, "mulligan", 5, 0), (1, "mulligan", 5, 0)]
+    assert len(area(game, "a.life")) == 5
+
+
 def test_5_2_1_8_the_player_going_first_begins():
     game = new(first=1)
     do(game, "keep")
