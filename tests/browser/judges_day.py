@@ -198,7 +198,7 @@ class JudgesDay:
         gina.page.unroute("**/floor/?*")
         assert fresh(call).taken_by == self.users["fiona"]
         phone.sees(re.compile(f"{self.users['fiona']}"))
-        self.minutes_pass(2.2)
+        self.minutes_pass(2.05)
         fiona.page.reload()
         self.does(fiona, "Question answered")
         assert fiona.taps == 2, "answer a call: 2 taps"
@@ -284,9 +284,8 @@ class JudgesDay:
         hank.page.set_viewport_size(USUAL)
 
     def _enter(self, person: Person) -> None:
-        person.page.keyboard.press("Enter")
-        person.page.wait_for_timeout(200)
-        person.page.wait_for_load_state()
+        with person.page.expect_navigation():
+            person.page.keyboard.press("Enter")
 
     def _tabs_to(self, person: Person, name: str | re.Pattern[str]) -> None:
         """Press Tab until what has the focus is called this."""
@@ -300,6 +299,7 @@ class JudgesDay:
     def late(self) -> None:
         """A player is not there after five minutes: the floor proposes the Game Loss, with one tap to it."""
         fiona = self.fiona
+        Round.objects.update(started_at=right_now() - timedelta(minutes=6))
         self.goes_to_table(fiona, "late")
         self.does(fiona, "Not here")
         fiona.open(self.url("floor"))
@@ -307,6 +307,13 @@ class JudgesDay:
         self.does(fiona, re.compile("Give Game Loss"), "link")
         self.does(fiona, "Save the penalty")
         assert fiona.taps == 2, "a late player's penalty: 2 taps from the floor"
+        # Gina comes by a moment later: the penalty that waits is not given twice.
+        gina = self.gina
+        self.goes_to_table(gina, "late")
+        gina.sees("waits for the head judge")
+        self.does(gina, "Give Game Loss", "link")
+        self.does(gina, "Save the penalty")
+        gina.sees(re.compile(f"for being late here already, from {self.users['fiona']}"))
         self.acknowledged(Penalty.objects.get(infraction="tardiness"))
         assert self.at("late").outcome
 
