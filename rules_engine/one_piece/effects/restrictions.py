@@ -168,9 +168,10 @@ def why_not(
     found = []
     for node, ctx, cards, ref in _all(game, "forbid"):
         assert isinstance(node, n.Forbid)  # noqa: S101 -- rows of this kind hold nothing else
+        if node.times:
+            # Holds so often a turn only: it is used up by what it keeps from happening, so only :func:`prevented` asks it.
+            continue
         if node.deed.kind in kinds and _is_forbidden(game, node, ctx, cards, card_id, target, cause, side):
-            if node.times and not _left(game, card_id, ref, node.times):
-                continue
             found.append(_problem(game, deed, ctx.source, card_id, target))
     if deed == "refresh":
         found += [
@@ -271,10 +272,6 @@ def allowed(game: Game, deed: str, card_id: CardId, target: CardId = -1) -> bool
 # ------------------------------------------------------------------------------------------------ so often a turn only
 
 
-def _left(game: Game, card_id: CardId, ref: Ref, times: int) -> bool:
-    return _used(game, card_id, ref) < times
-
-
 def _used(game: Game, card_id: CardId, ref: Ref) -> int:
     return sum(1 for mark in game.state.cards[card_id].used if mark == _mark(game, ref))
 
@@ -285,18 +282,16 @@ def _mark(game: Game, ref: Ref) -> tuple[Any, ...]:
 
 def prevented(game: Game, deed: str, card_id: CardId, cause: Cause) -> bool:
     """Whether an effect keeps this from happening; one that does so only so often a turn is used up by it."""
-    if not cannot(game, deed, card_id, cause):
-        return False
+    if cannot(game, deed, card_id, cause):
+        return True
     kinds = _KINDS.get(_ALIASES.get(deed, deed), (deed,))
     for node, ctx, cards, ref in list(_all(game, "forbid")):
         assert isinstance(node, n.Forbid)  # noqa: S101 -- rows of this kind hold nothing else
-        if not node.times or node.deed.kind not in kinds:
+        if not node.times or node.deed.kind not in kinds or _used(game, card_id, ref) >= node.times:
             continue
-        if _left(game, card_id, ref, node.times) and _is_forbidden(
-            game, node, ctx, cards, card_id, -1, cause, None
-        ):
+        if _is_forbidden(game, node, ctx, cards, card_id, -1, cause, None):
             card = game.state.cards[card_id]
             game.journal.save(card)
             card.used = (*card.used, _mark(game, ref))
-            break
-    return True
+            return True
+    return False
