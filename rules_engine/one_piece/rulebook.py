@@ -95,7 +95,7 @@ def numbers_of_test(name: str) -> list[str]:
     return [part.strip("_").replace("_", "-") for part in match[1].split("and_")]
 
 
-def tests_by_number(root: Path) -> dict[str, list[str]]:
+def proofs_by_number(root: Path) -> dict[str, list[str]]:
     """Return for each number the test files under a folder that have a test named after it."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in sorted(root.rglob("test_*.py")):

@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         base = Path(settings.BASE_DIR)
-        tests = rulebook.tests_by_number(base / "tests/rules_engine")
+        tests = rulebook.proofs_by_number(base / "tests/rules_engine")
         made = rulebook.table(rulebook.code_by_number(base / "rules_engine/one_piece"), tests)
         missing = rulebook.untested(tests)
         if options["check"]:

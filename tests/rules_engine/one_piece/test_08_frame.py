@@ -1,4 +1,4 @@
-"""Activating and resolving effects (CR 8): the frame the rules give them, with cards whose text is made up by the test."""
+"""Activating and resolving effects (CR 8): the frame the rules give them, with text made up by the test."""
 
 from __future__ import annotations
 

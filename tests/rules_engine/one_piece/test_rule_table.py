@@ -30,12 +30,12 @@ def test_every_number_is_described_in_the_order_of_the_book():
 
 
 def test_every_number_software_can_keep_has_a_test_named_after_it():
-    missing = rulebook.untested(rulebook.tests_by_number(TESTS))
+    missing = rulebook.untested(rulebook.proofs_by_number(TESTS))
     assert [number for number in missing if not AWAITED.match(number)] == []
 
 
 def test_code_and_tests_quote_only_numbers_that_exist():
-    for found in (rulebook.code_by_number(CODE), rulebook.tests_by_number(TESTS)):
+    for found in (rulebook.code_by_number(CODE), rulebook.proofs_by_number(TESTS)):
         # "CR 6-2" and the like name a whole section.
         assert [
             number for number in found if not any(known.startswith(number) for known in rulebook.rulebook())
@@ -43,7 +43,7 @@ def test_code_and_tests_quote_only_numbers_that_exist():
 
 
 def test_the_table_in_the_docs_is_up_to_date():
-    made = rulebook.table(rulebook.code_by_number(CODE), rulebook.tests_by_number(TESTS))
+    made = rulebook.table(rulebook.code_by_number(CODE), rulebook.proofs_by_number(TESTS))
     assert (ROOT / TABLE).read_text(encoding="utf-8") == made, "run manage.py rule_table"
 
 
