@@ -90,7 +90,7 @@ def test_every_choice_still_turns_a_reading_round(cards):
 
 def test_a_change_of_one_value_always_changes_the_print(lines):
     """A sample; the whole catalog takes minutes."""
-    for text, line in random.Random(7).sample(lines, 150):
+    for text, line in random.Random(7).sample(lines, 40):
         for other in mutants(line.ability):
             assert print_line(other) != text, other
 

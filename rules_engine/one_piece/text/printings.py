@@ -35,8 +35,10 @@ def read_texts(rows: Iterable[Mapping[str, Any]]) -> dict[str, CardText]:
     """
     wordings: dict[str, list[str]] = {}
     kinds: dict[str, str] = {}
-    for row in rows:
-        number = str(row["card_number"])
+    for at, row in enumerate(rows, start=1):
+        number = row["card_number"]
+        if not isinstance(number, str) or not number:
+            raise ValueError(f"row {at} has no card number")
         kinds.setdefault(number, str(row.get("card_type", "")).lower())
         text = str(row.get("effects") or "")
         text = "" if text.strip() == "-" else text

@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 class Noun(Node):
     """A kind of card at its usual place.
 
-    "leader", "character", "stage", "event", "card", "don", "life", "field" (any card on the field).
+    "leader", "character", "stage", "event", "card", "don" or "life" (a card in the Life area).
 
-    "character" without a zone means the Character area (CR 2-2-4-1); ``card`` is true when the text says "Character
-    card".
+    ``card`` is true when the text says "Character card". Where a set says no area (neither ``zones`` nor ``where``,
+    and the pick has no ``source``), its cards are on the field, also with ``card`` (older texts say "your Character
+    cards" of the field);
+    "card", and a set of names without a noun, then mean any card there: Leader, Characters, Stage and, where
+    nothing but
+    "cards" is said, DON!! cards too.
     """
 
     kind: str
@@ -31,8 +35,7 @@ class Zone(Node):
     "hand", "deck", "trash", "life", "field", "don deck", "cost", "looked" (the cards being looked at), and whose.
 
     Owner "both" in :class:`Top` is the player's choice of one of the two; elsewhere both together. With a zone, the
-    set's own owner
-    "any" says nothing more.
+    set's own owner "any" says nothing more.
     """
 
     zone: str

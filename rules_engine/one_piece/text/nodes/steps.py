@@ -39,7 +39,7 @@ class If(Step):
 
 @node
 class May(Step):
-    """The player may carry out the steps (all or none)."""
+    """``who`` may carry out the steps, all or none; it is then ``who`` that does the acts inside."""
 
     steps: tuple[Step, ...]
     join: str = ""

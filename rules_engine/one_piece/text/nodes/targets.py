@@ -181,7 +181,8 @@ class Place(Node):
 
     ``order``: "any", "owner", "" (kept or single).
 
-    ``owner`` is "you", "opponent" or "its" (each card's owner).
+    ``owner`` is the text's word: "you", "opponent", "its" (the card's owner), "their" or "same" (the one just
+    spoken of). Cards always go to an area of their own owner, so the engine needs no more than the zone.
     """
 
     zone: str
