@@ -1,0 +1,110 @@
+"""What a log shows of the table between turns, held against the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rules_engine.logs.lines import Check, Move, Said
+from rules_engine.logs.stopping import Stopped, stop
+from rules_engine.one_piece import areas
+from rules_engine.one_piece.cards import UNKNOWN
+from rules_engine.one_piece.state import SIDES
+from tournaments.rules.words import gettext_noop
+
+if TYPE_CHECKING:
+    from rules_engine.logs.reading import Reading
+
+_ZONES = {"Hand": areas.HAND, "Board": areas.CHARACTERS, "Trash": areas.TRASH}
+
+
+def compare_list(reading: Reading, said: Said) -> None:
+    """Hold a list shown against an area; cards of a hand nobody knew are named by it.
+
+    Raises Stopped when they are not the same cards.
+    """
+    side = reading.side_of(said)
+    reading.compared += 1
+    player = reading.game.state.players[side]
+    if said.kind == "life":
+        if int(said.parts[0]) != len(player.life):
+            raise _differs(said, side, areas.LIFE, said.parts[0], str(len(player.life)))
+        return
+    zone = _ZONES[said.parts[0]]
+    shown = [number.strip().partition("_")[0] for number in said.parts[1].split(",") if number.strip()]
+    cards = reading.game.state.cards
+    pile = list(player.area(zone))
+    known = [cards[card].definition.number for card in pile if cards[card].definition is not UNKNOWN]
+    unknown = [card for card in pile if cards[card].definition is UNKNOWN]
+    left = Counter(shown) - Counter(known)
+    if Counter(known) - Counter(shown) or left.total() != len(unknown):
+        raise _differs(
+            said,
+            side,
+            zone,
+            ", ".join(sorted(shown)),
+            ", ".join(sorted(known)) + f" + {len(unknown)} unknown",
+        )
+    # In the order of the list: cards come into a hand at its end.
+    rest = []
+    for number in reversed(shown):
+        if left[number]:
+            left[number] -= 1
+            rest.append(number)
+    for card, number in zip(unknown, reversed(rest), strict=True):
+        reading.name(card, number, said.line, inferred=True)
+
+
+def compare_counts(reading: Reading) -> None:
+    """Hold the machine's last counts of each player against the engine, where every move before them is explained.
+
+    Raises Stopped at the line whose counts differ.
+    """
+    latest: dict[int, Check] = {}
+    for item in reading.items[: reading.at]:
+        if isinstance(item, Move) and not item.used:
+            latest.pop(item.player, None)
+        elif isinstance(item, Check):
+            latest[item.player] = item
+    for number, check in latest.items():
+        player = reading.game.state.players[number - 1]
+        given = sum(len(reading.game.state.cards[host].don) for host in (*player.leader, *player.characters))
+        counts = (
+            len(player.deck),
+            len(player.hand),
+            len(player.characters),
+            len(player.life),
+            len(player.don_deck),
+            len(player.cost),
+            len(player.trash),
+            len(player.stage),
+            len(player.leader),
+            given,
+        )
+        reading.compared += 1
+        if check.counts[: len(counts)] != counts:
+            raise Stopped(
+                stop(
+                    check.line,
+                    "unexplained_change",
+                    gettext_noop(
+                        "Unexplained: the log counts {told} for player {player}, by what is known it is {counts}."
+                    ),
+                    told=check.counts,
+                    player=SIDES[number - 1].upper(),
+                    counts=counts,
+                )
+            )
+
+
+def _differs(said: Said, side: int, zone: str, shown: str, known: str) -> Stopped:
+    message = gettext_noop(
+        "Unexplained: the log shows {shown} in the {zone} area of player {player}; known are {known}."
+    )
+    facts = {
+        "shown": shown or "nothing",
+        "zone": zone,
+        "player": SIDES[side].upper(),
+        "known": known or "nothing",
+    }
+    return Stopped(stop(said.line, "unexplained_change", message, **facts))
