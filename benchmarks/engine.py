@@ -22,6 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from rules_engine.one_piece import effects
 from rules_engine.one_piece.cards import DeckList, Library
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.notation import OnePieceRules
@@ -124,6 +125,8 @@ def main() -> None:
     library: Library = shipped_library()
     if options.without_texts:
         library = OnePieceRules(library).without_texts
+    else:
+        effects.install()
     row("cards", f"{len(library)} in {time.process_time() - began:.2f} s")
     profile = cProfile.Profile()
     if options.profile:
