@@ -64,6 +64,7 @@ WORDS = {
     "goes_first": gettext_noop("Player {side} goes first."),
     "identified": gettext_noop("{card}: now known."),
     "judge": gettext_noop("By a judge: {value}."),
+    "revealed": gettext_noop("{card} is revealed."),
     "needs_judge": gettext_noop("{card}: a judge says what its text does."),
 }
 
@@ -103,7 +104,7 @@ def seen_by(game: Game, event: Happened, card_id: CardId, who: str) -> bool:
         if card.owner == SIDES.index(who) if who in SIDES else False:
             return areas.HAND in (event.value, event.before)
         return areas.is_open(card)
-    if areas.is_open(card):
+    if event.kind == "revealed" or areas.is_open(card):
         return True
     return who in SIDES and areas.may_see(card, SIDES.index(who))
 

@@ -68,22 +68,12 @@ def head_of(ability: n.Ability) -> str:
 
 
 def timed(game: Game, card_id: CardId, head: str) -> list[tuple[Ref, n.Ability]]:
-    """Return a card's effects with a bracketed head, gained ones too."""
+    """Return a card's effects with a bracketed head."""
     definition = game.state.cards[card_id].definition
-    found: list[tuple[Ref, n.Ability]] = [
-        ((definition.number, (index,)), ability)
-        for index, ability in printed.facts(definition).timed.get(head, ())
-    ]
-    if game.state.in_force or game.effects.has_permanent:
-        for ref, ability in continuous.abilities(game, card_id):
-            if len(ref[1]) > 1 and any(
-                isinstance(one, n.Timing) and one.name == head for one in ability.heads
-            ):
-                found.append((ref, ability))
-    return found
+    return [((definition.number, (index,)), ability) for index, ability in printed.facts(definition).timed.get(head, ())]
 
 
-# --------------------------------------------------------------------------------------------------- [Activate: Main] (6-5-4)
+# -------------------------------------------------------------------- [Activate: Main] (6-5-4)
 
 
 def activations(game: Game, side: Side) -> list[Action]:
@@ -189,7 +179,7 @@ def activate(game: Game, action: Action) -> None:
     resolving.begin(game, ref, ctx, head=ACTIVATE_MAIN, mark=mark(game, ref, ability))
 
 
-# ----------------------------------------------------------------------------------------------------- Events and [Trigger]
+# -------------------------------------------------------------------- Events and [Trigger]
 
 
 def why_not_event(game: Game, card_id: CardId, head: str) -> list[Problem]:

@@ -29,7 +29,7 @@ def each_side(run: Run, who: str) -> tuple[Side, ...]:
     return (run.player(who),)
 
 
-# -------------------------------------------------------------------------------------------------------------------- drawing
+# -------------------------------------------------------------------- drawing
 
 
 @act(n.Draw)
@@ -80,7 +80,7 @@ def _note_drawn(run: Run, drawn: int) -> None:
         )
 
 
-# ------------------------------------------------------------------------------------------------- looking, revealing, choosing
+# -------------------------------------------------------------------- looking, revealing, choosing
 
 
 @act(n.Look)
@@ -90,14 +90,14 @@ def _look(run: Run, node: n.Look) -> bool | None:
     if found is None:
         return None
     run.show(found, 1 << run.player(node.who))
-    return bool(found)
+    return bool(found) and not run.short_of(node.target, found)
 
 
 @act(n.Reveal)
 def _reveal(run: Run, node: n.Reveal) -> bool | None:
     """Show cards to both players (CR 11-2-1, 11-2-2)."""
     found = run.cards(node.target, node.who)
-    if found is None:
+    if found is None or run.identified(found) is None:
         return None
     run.show(found, 3)
     for card in found:
@@ -122,7 +122,7 @@ def _choose_number(run: Run, node: n.ChooseNumber) -> bool | None:
     return True
 
 
-# --------------------------------------------------------------------------------------------------------------------- moving
+# -------------------------------------------------------------------- moving
 
 
 def put_away(
@@ -165,12 +165,18 @@ def put_away(
             zone,
             rule,
             index=_index(game, card, zone, end),
-            face_up=face_up or zone == areas.TRASH,
+            face_up=_face(game, card, zone, face_up),
             cause=run.cause,
         )
         if state.ended:
             break
     return bool(moved)
+
+
+def _face(game: Game, card: CardId, zone: str, face_up: bool) -> bool:
+    """Whether the card lies face up there: a Life card put back lies as it did (CR 3-10-3)."""
+    held = game.state.cards[card]
+    return face_up or zone == areas.TRASH or (zone == held.zone == areas.LIFE and held.face_up)
 
 
 def _index(game: Game, card: CardId, zone: str, end: str) -> int | None:
@@ -194,7 +200,7 @@ def _leave(game: Game, frame: Frame) -> None:
                 zone,
                 rule,
                 index=_index(game, card, zone, end),
-                face_up=face_up or zone == areas.TRASH,
+                face_up=_face(game, card, zone, face_up),
                 cause=cause,
             )
             return
@@ -210,7 +216,7 @@ def _leave(game: Game, frame: Frame) -> None:
             zone,
             rule,
             index=_index(game, card, zone, end),
-            face_up=face_up or zone == areas.TRASH,
+            face_up=_face(game, card, zone, face_up),
             cause=cause,
         )
 
@@ -241,7 +247,18 @@ def _move(run: Run, node: n.Move) -> bool | None:
             return None
         found = ordered
     rule = "CR 11-2-1" if place.zone == "hand" else "CR 3-1-7"
-    return put_away(run, found, place.zone, rule, end=end, face_up=place.face == "up")
+    if isinstance(node.target, n.Pick) and node.target.set.filters and place.zone in areas.SECRET:
+        _reveal_moved(run, found)
+    done = put_away(run, found, place.zone, rule, end=end, face_up=place.face == "up")
+    return done and not run.short_of(node.target, found)
+
+
+def _reveal_moved(run: Run, found: tuple[CardId, ...]) -> None:
+    """What is chosen by what it is goes from one secret area to another revealed (CR 11-2-1)."""
+    for card in found:
+        held = run.game.state.cards[card]
+        if not areas.is_open(held):
+            run.tell("revealed", "CR 11-2-1", held.owner, card)
 
 
 @act(n.Trash)
@@ -250,7 +267,7 @@ def _trash(run: Run, node: n.Trash) -> bool | None:
     found = run.cards(node.target, node.who)
     if found is None:
         return None
-    return put_away(run, found, areas.TRASH, "CR 10-2-14-1")
+    return put_away(run, found, areas.TRASH, "CR 10-2-14-1") and not run.short_of(node.target, found)
 
 
 @act(n.DiscardTo)

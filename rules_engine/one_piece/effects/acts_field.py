@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 
-# ----------------------------------------------------------------------------------------------------------------------- K.O.
+# -------------------------------------------------------------------- K.O.
 
 
 def ko_all(run: Run, found: tuple[CardId, ...]) -> bool:
@@ -43,7 +43,9 @@ def ko_all(run: Run, found: tuple[CardId, ...]) -> bool:
 def _ko(run: Run, node: n.KO) -> bool | None:
     """K.O. Characters by an effect (CR 10-2-1-2, 10-2-1-3)."""
     found = run.cards(node.target, node.who)
-    return None if found is None else ko_all(run, found)
+    if found is None:
+        return None
+    return ko_all(run, found) and not run.short_of(node.target, found)
 
 
 @act(n.KOorRest)
@@ -60,7 +62,7 @@ def _ko_or_rest(run: Run, node: n.KOorRest) -> bool | None:
     return ko_all(run, found) if said[1] == "K.O." else rest_all(run, found)
 
 
-# ---------------------------------------------------------------------------------------------------------------------- playing
+# -------------------------------------------------------------------- playing
 
 
 def is_playable(run: Run, card: CardId) -> bool:
@@ -110,7 +112,7 @@ def _play_pair(run: Run, node: n.PlayPair) -> bool | None:
     return True
 
 
-# ---------------------------------------------------------------------------------------------------------- resting, activating
+# -------------------------------------------------------------------- resting, activating
 
 
 def rest_all(run: Run, found: tuple[CardId, ...]) -> bool:
@@ -161,10 +163,7 @@ def _rest_cards(run: Run, node: n.RestCards) -> bool | None:
     found = run.cards(node.target, node.who, only=can_be)
     if found is None:
         return None
-    if run.paying and len(found) < costs.needed(run.game, run.ctx, node.target):
-        rest_all(run, found)
-        return False
-    return rest_all(run, found)
+    return rest_all(run, found) and not run.short_of(node.target, found)
 
 
 @act(n.SetActive)
@@ -192,7 +191,7 @@ def _set_active(run: Run, node: n.SetActive) -> bool | None:
     return done
 
 
-# -------------------------------------------------------------------------------------------------- other effects, the attack
+# -------------------------------------------------------------------- other effects, the attack
 
 
 @act(n.ActivateEffect)
@@ -250,7 +249,7 @@ def _change_attack_target(run: Run, node: n.ChangeAttackTarget) -> bool | None:
     return True
 
 
-# -------------------------------------------------------------------------------------------------------------- one of several
+# -------------------------------------------------------------------- one of several
 
 
 @act(n.EitherAct)

@@ -43,6 +43,7 @@ table.reads(
     n.Add,
     n.SetStat,
     n.GainKeyword,
+    n.GainOneOf,
     n.GainAttribute,
     n.Per,
     n.Duration,
@@ -168,6 +169,13 @@ def _modify(run: Run, node: n.Modify) -> bool | None:
         return None
     held = tuple(card for card in cards if card >= 0)
     done = False
+    for change in node.changes:
+        if isinstance(change, n.GainOneOf):
+            said = run.option(tuple(("keyword", keyword) for keyword in change.keywords))
+            if said is None:
+                return None
+            put(run, "keyword", held, said[1], node.duration)
+            done = True
     for kind, changed, value in change_rows(run.game, run.ctx, node, held, resolved=True):
         if changed:
             put(run, kind, changed, value, node.duration)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.one_piece import areas, frames
-from rules_engine.one_piece.effects import table, targets
+from rules_engine.one_piece.effects import costs, table, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref
 from rules_engine.one_piece.log import Happened
@@ -243,6 +243,19 @@ class Run:
         """Remember cards under a slot for later steps."""
         if slot:
             self.ctx = self.ctx.with_slot(slot, cards)
+
+    def identified(self, cards: Iterable[CardId]) -> bool | None:
+        """Stop for people to say which cards unknown ones are; they may go on without, then nothing is known of them."""
+        state = self.game.state
+        if all(state.cards[card].definition.is_known for card in cards):
+            return True
+        prompt = gettext_noop("Say first which cards these are, or go on without knowing.")
+        answer = self.decide(Pending(self.player(self.who), "choose", prompt, "CR 8-4-4-4"))
+        return None if answer is None else True
+
+    def short_of(self, target: Any, found: tuple[CardId, ...]) -> bool:
+        """Whether a cost cannot be paid in full with these cards (CR 8-3-1-3-1)."""
+        return self.paying and len(found) < costs.needed(self.game, self.ctx, target)
 
     def show(self, cards: Iterable[CardId], to: int) -> None:
         """Show cards of a secret area until the effect is over: 1 to player A, 2 to player B, 3 to both (CR 11-2-2, 11-3-2)."""

@@ -31,7 +31,7 @@ def cards_now(game: Game, ctx: Context, target: n.Target) -> list[CardId]:
     return [] if found is None else found(game, ctx, target)
 
 
-# ------------------------------------------------------------------------------------------------------------ without a choice
+# -------------------------------------------------------------------- without a choice
 
 
 @cards_of(n.This)
@@ -124,7 +124,7 @@ def _lives_nowhere(held: n.Set, *, whole: bool) -> bool:
     return whole or any(noun.card or noun.kind == "event" for noun in held.nouns)
 
 
-# ------------------------------------------------------------------------------------------------------------------- amounts
+# -------------------------------------------------------------------- amounts
 
 
 def limits(game: Game, ctx: Context, amount: n.Amount, there: int) -> tuple[int, int]:
@@ -148,7 +148,7 @@ def ends(pile: list[CardId], end: str, wanted: int) -> list[CardId]:
     return pile[:wanted] if end != "bottom" else pile[::-1][:wanted]
 
 
-# ------------------------------------------------------------------------------------------------------------------- choices
+# -------------------------------------------------------------------- choices
 
 
 def choose(
@@ -208,6 +208,12 @@ def _pick(run: Run, node: n.Pick) -> tuple[CardId, ...] | None:
         ]
     else:
         candidates = sets.cards_of(game, ctx, node.set)
+    pool = ctx.slot(node.source) if node.source else _in_secret(game, ctx, node.set)
+    if node.set.filters and run.identified(pool) is None:
+        return None
+    if any(zone.zone == "deck" for zone in node.set.zones):
+        # Choosing from a deck means to look at it (CR 8-4-4-4).
+        run.show(pool, 1 << run.player(node.who))
     candidates = run.narrowed(candidates)
     low, high = limits(game, ctx, node.amount, len(candidates))
     if (
@@ -223,6 +229,16 @@ def _pick(run: Run, node: n.Pick) -> tuple[CardId, ...] | None:
     if chosen is not None:
         run.remember(node.slot, chosen)
     return chosen
+
+
+def _in_secret(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
+    """Return the cards of the secret areas a set lies in."""
+    found: list[CardId] = []
+    for zone in one.zones or one.where:
+        if zone.zone in ("deck", "hand", "life"):
+            for side in sets.sides(game, ctx, zone.owner):
+                found += sets.pile(game, side, zone.zone)
+    return found
 
 
 @choice_of(n.All)

@@ -41,7 +41,8 @@ def put(
     if isinstance(node, n.Ability):
         if not activation.can_activate(game, card, ref, node):
             return False
-        anywhere = anywhere or False
+        # A card that is K.O.'d meets this on the field and resolves it from the trash (CR 10-2-17-1).
+        anywhere = anywhere or (context.happened is not None and context.happened.kind == "ko" and context.happened.card == card)
     else:
         anywhere = True
     entry = (
