@@ -202,8 +202,7 @@ def acknowledge_penalty(
             row.state = State.ISSUED
             if issuer(Level(row.level)) is Issuer.HEAD_JUDGE:
                 row.issued_by, row.judge = this.by.user, this.who
-            said = _said(row)
-            _stand(this, row, wish=_wish(row), game=said["game"], played=_played(said["played"]))
+            _stand(this, row, **_said_of_this_match(row))
         row.save()
         touch(this, row)
         note(this, row, "acknowledged", before=before, after=facts(row) | {"judge": row.judge})
@@ -254,22 +253,20 @@ def _does_not_wait(row: Penalty) -> Problem:
     )
 
 
-def _said(row: Penalty) -> dict[str, Any]:
-    """Return which game the judge named when they proposed it, and what had been won by play."""
-    proposed = row.changes.filter(what="proposed").first()
-    return proposed.after if proposed is not None else {"game": None, "played": None}
+def _said_of_this_match(row: Penalty) -> dict[str, Any]:
+    """Return what the judge said about the match at hand when they proposed it: next match, game, games won.
 
-
-def _wish(row: Penalty) -> str:
-    """Return the judge's wish for the next match, if it was one: the match at hand was under way then already.
-
-    A loss proposed between matches is for the match that is under way by now.
+    Only where that match was under way then: a loss that was proposed at another match, or between two, is for the
+    match at hand as it stands, and nothing is known of its games.
     """
-    if row.acts_on != Penalty.ActsOn.NEXT or row.registration is None:
-        return ""
-    match = match_at_hand(row.registration)
+    match = match_at_hand(row.registration) if row.registration is not None else None
     started = match.round.started_at if match is not None else None
-    return row.acts_on if started is not None and started <= row.issued_at else ""
+    if started is None or started > row.issued_at:
+        return {}
+    proposed = row.changes.filter(what="proposed").first()
+    told = proposed.after if proposed is not None else {}
+    wish = row.acts_on if row.acts_on == Penalty.ActsOn.NEXT else ""
+    return {"wish": wish, "game": told.get("game"), "played": _played(told.get("played"))}
 
 
 def _score(played: GameScore | None) -> list[int] | None:

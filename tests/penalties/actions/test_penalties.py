@@ -13,8 +13,10 @@ from penalties.queries.earlier import Person, record_version
 from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
 from tests.factories.running import enter, play_round, started_round
 from tests.factories.tournaments import START, acting, fresh, minutes_later, people_of, ready_event
-from tournaments.actions.acting import AlreadyDone
+from tournaments.actions import close_round
+from tournaments.actions.acting import SYSTEM, AlreadyDone
 from tournaments.models import LogEntry
+from tournaments.rules.outcomes import GameScore
 from tournaments.rules.problems import NotAllowed, Refused, Stale
 from tournaments.versions import player_part
 
@@ -482,3 +484,16 @@ def test_both_players_of_a_match_with_losses_that_wait_both_lose(event):
         give(event, number, "list_differs", "game_loss")
     round_ = started_round(event)
     assert set(round_.matches.values_list("outcome", flat=True)) == {"double_loss"}
+
+
+def test_a_game_named_in_a_match_that_is_over_by_now_decides_nothing_in_the_next():
+    event = ready_event(players=4, rounds_planned=4, structure="swiss", swiss_best_of=3)
+    round_ = started_round(event)
+    row = give(event, 1, "list_differs", "game_loss", by=judge_of(event), game=3, played=GameScore(1, 1))
+    for table in (1, 2):
+        enter(round_, table, "win_1")
+    close_round(round_=round_, by=SYSTEM, now=minutes_later(40))
+    later = started_round(event, seed=2, now=minutes_later(50))
+    row = acknowledge_penalty(penalty=row, by=head_judge_of(event), now=minutes_later(60))
+    assert (row.acts_on, row.loss.game) == ("now", 1)
+    assert match_of(later, 1).outcome == ""
