@@ -9,3 +9,11 @@ class RulesEngineConfig(AppConfig):
 
     name = "rules_engine"
     verbose_name = _("Rules engine")
+
+    def ready(self) -> None:
+        """Fill the hooks of the apps below."""
+        from rules_engine import answers
+        from tournaments import hooks
+
+        hooks.table_parts.fill(answers.table_parts)
+        hooks.board_counts.fill(answers.board_counts)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from rules_engine.views import board, position, starting
+from rules_engine.views import board, papers, position, starting
 
 _replay = "replays/<str:key>/"
 
@@ -16,4 +16,9 @@ urlpatterns: list[URLPattern] = [
     path(_replay + "account/", board.replay_branch, name="replay-branch"),
     path(_replay + "note/", board.replay_note, name="replay-note"),
     path(_replay + "name/", board.replay_rename, name="replay-rename"),
+    path(_replay + "verdict/", papers.replay_verdict, name="replay-verdict"),
+    path(_replay + "remove/", papers.replay_remove, name="replay-remove"),
+    path(_replay + "file/", papers.replay_file, name="replay-file"),
+    path(_replay + "sheet/", papers.replay_print, name="replay-sheet"),
+    path(_replay + "compare/", papers.replay_compare, name="replay-compare"),
 ]

@@ -48,6 +48,9 @@ staff_links: Hook[Any, Any] = Hook("staff_links")
 round_changed: Hook[Any, Any] = Hook("round_changed")
 #: (act, round) -> None: a round is being started, inside the act's transaction (losses waiting for it act now).
 round_starts: Hook[Any, Any] = Hook("round_starts")
+#: (event, at_end: bool) -> list[Problem], warnings: what judges have not finished (calls, penalties that wait, deck
+#: checks), before a round is left behind; `at_end` of the event what else its report lacks (TRM 1.3, 3.9).
+left_open: Hook[Any, Any] = Hook("left_open")
 #: (event, user) -> list of tournaments.queries.floor_parts.FloorPart: what waits on the judges' floor page.
 floor_parts: Hook[Any, Any] = Hook("floor_parts")
 #: (match, user) -> list of tournaments.queries.floor_parts.TablePart: what a judge can do at one table.
@@ -57,3 +60,9 @@ table_parts: Hook[Any, Any] = Hook("table_parts")
 player_page_buttons: Hook[Any, Any] = Hook("player_page_buttons")
 #: (registration, TRM section, deck check id or None) -> list of addresses of the penalty form, filled in.
 penalty_links: Hook[Any, Any] = Hook("penalty_links")
+#: (act, match, *, record, verdict, what_happened, what_was_done) -> anything: the record of a replayed game is put to
+#: its match, inside the act's transaction (TRM 4.10).
+game_record_saved: Hook[Any, Any] = Hook("game_record_saved")
+#: (match) -> None or {"life": (A, B), "deck": ..., "characters": ...}: what the last board of a replay shows, by which
+#: the questions at the end of the round fill themselves in (TRM 5.2).
+board_counts: Hook[Any, Any] = Hook("board_counts")

@@ -88,6 +88,43 @@ def attach_replay(
         return row
 
 
+def keep_record(
+    this: Act,
+    match: Match,
+    *,
+    record: Any,
+    verdict: str,
+    what_happened: str,
+    what_was_done: str = "",
+) -> GameState:
+    """Put the record of a replayed game to its match, with the verdict given on the board (TRM 4.10).
+
+    The newest state of the match takes the record when it has none and says the same, or has an older record of a
+    game with the same start; else a state of its own is written. Raises `Refused` with every problem.
+    """
+    require_books_open(this.event)
+    row = lock_match(this, match)
+    happened = what_happened.strip() or "Replayed on the board."
+    problems = [*_verdict_problems(verdict, happened, what_was_done), *replay_problems(record)]
+    if problems:
+        raise Refused(*problems)
+    newest = row.game_states.order_by("-recorded_at", "-id").first()
+    if newest is not None and newest.verdict == verdict and _takes(newest, record):
+        newest.replay = record
+        newest.what_happened = newest.what_happened or happened
+        newest.what_was_done = newest.what_was_done or what_was_done.strip()
+        newest.save(update_fields=["replay", "what_happened", "what_was_done"])
+        return newest
+    call = row.judge_calls.exclude(state="cancelled").order_by("-opened_at", "-id").first()
+    return _write(this, row, Verdict(verdict), happened, what_was_done, replay=record, call=call)
+
+
+def _takes(state: GameState, record: Any) -> bool:
+    """Whether a state has no record yet, or an older one of a game with the same start."""
+    kept = state.replay
+    return kept is None or (isinstance(kept, dict) and kept.get("start") == record.get("start"))
+
+
 def record_verdict(this: Act, call: JudgeCall, verdict: Verdict, words: str) -> None:
     """Record the verdict of a ruling with the call's match, unless the newest record of the call says the same."""
     newest = call.game_states.order_by("-recorded_at", "-id").first()

@@ -9,6 +9,7 @@ from rules_engine.actions.decisions import (
     remove_branch,
 )
 from rules_engine.actions.replays import (
+    attach_to_match,
     import_replay,
     new_replay,
     note_on_replay,
@@ -20,6 +21,7 @@ from rules_engine.actions.replays import (
 
 __all__ = [
     "Point",
+    "attach_to_match",
     "begin_branch",
     "import_replay",
     "new_replay",

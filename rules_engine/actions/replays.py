@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from rules_engine.actions.frame import PERMISSION, change, locked
+from rules_engine.actions.frame import PERMISSION, act_of_event, change, locked
 from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.timeline import Record, Timeline, load
 from tournaments.actions.acting import Actor, act, check_permission, remember
+from tournaments.hooks import game_record_saved
 from tournaments.models import Event, Match
-from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.problems import NotAllowed, Problem, Refused
 from tournaments.rules.words import gettext_noop
 
 #: Replays that belong to no event and nobody's account go when nobody has touched them for so long.
@@ -185,8 +186,6 @@ def remove_replay(*, replay: Replay, by: Actor, once: str = "", now: datetime | 
 
 
 def _not_yours() -> Refused:
-    from tournaments.rules.problems import NotAllowed
-
     return NotAllowed(
         Problem(
             "replay_of_somebody_else", gettext_noop("Whoever began this replay throws it away, nobody else.")
@@ -229,4 +228,47 @@ def set_position(
     record = Timeline(rules(), start, None, title=replay.name).record()
     with change("set_position", replay=replay, by=by, seen=seen, once=once, now=now) as row:
         row.record = record.to_json()
+    return replay
+
+
+def attach_to_match(
+    *, replay: Replay, by: Actor, seen: int | None = None, once: str = "", now: datetime | None = None
+) -> Replay:
+    """Put the record, its verdict and notes with the match's game states, for the judge call and the report (TRM 4.10).
+
+    Whoever keeps game states fills the hook `game_record_saved`. Raises `Refused` without match or verdict.
+    """
+    problems = []
+    if replay.event is None or replay.match is None:
+        problems.append(
+            Problem(
+                "replay_of_no_match",
+                gettext_noop("This replay belongs to no match, so there is no table to put it to."),
+                section="TRM 4.10",
+                advice=gettext_noop("Save it as a file and attach that, or begin it from the table's page."),
+            )
+        )
+    elif not replay.verdict:
+        problems.append(
+            Problem(
+                "verdict_missing",
+                gettext_noop("Say whether the state is reparable, accepted or irreparable."),
+                section="TRM 4.10",
+                advice=gettext_noop("Choose one of the three."),
+            )
+        )
+    if problems:
+        raise Refused(*problems)
+    with act_of_event("attach_replay", replay=replay, by=by, seen=seen, once=once, now=now) as (this, row):
+        assert row.match is not None  # noqa: S101 -- refused above
+        row.attached_version = row.version + 1
+        game_record_saved.ask(
+            this,
+            row.match,
+            record=row.record,
+            verdict=row.verdict,
+            what_happened=row.notes,
+            what_was_done=row.what_was_done,
+        )
+        this.log(row.name, after={"replay": row.key, "verdict": row.verdict})
     return replay

@@ -353,6 +353,9 @@ def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int
     by_kind: dict[str, list[Action]] = {}
     for action in game.legal_actions():
         by_kind.setdefault(action.kind, []).append(action)
+    battle = game.state.battle
+    if battle is not None and "counter" in by_kind:
+        by_kind["counter"].sort(key=lambda action: action.target != battle.target)
     groups = [
         Group(kind, action_words.heading(kind), tuple(_choice(game, action) for action in by_kind[kind]))
         for kind in sorted(by_kind, key=_order)

@@ -86,7 +86,7 @@ def lines_of(entries: Any) -> str:
     """Return the cards of a zone as its field writes them.
 
     >>> lines_of([None, None, {"card": "OP01-016", "rested": True, "don": 2}]).splitlines()
-    ['OP01-016 +2 rested', '2 ?']
+    ['OP01-016 Nami +2 rested', '2 ?']
     """
     if isinstance(entries, int):
         return f"{entries} ?" if entries else ""
@@ -100,7 +100,9 @@ def lines_of(entries: Any) -> str:
         marks = [f"+{facts['don']}"] if facts.get("don") else []
         marks += [word for word in ("rested", "new") if facts.get(word)]
         marks += ["face up"] if facts.get("face_up") else []
-        lines.append(" ".join([str(facts.get("card") or "?"), *marks]))
+        number = str(facts.get("card") or "?")
+        known = catalog().cards.get(number)
+        lines.append(" ".join([number, *([known.name] if known else []), *marks]))
     return "\n".join([*lines, *([f"{unknown} ?"] if unknown else [])])
 
 
@@ -199,8 +201,9 @@ def _card(words: str, zone: str, deck: Deck, place: str) -> tuple[list[Any], Pro
 def find_card(words: str, deck: Deck, category: str | None, place: str) -> tuple[str | None, Problem | None]:
     """Return the number of the card that a few letters or a number mean: of the deck list first, then of all cards."""
     known = catalog().cards
-    if words.upper() in known:
-        return words.upper(), None
+    number = words.split(" ", 1)[0].upper()
+    if number in known:
+        return number, None
     wanted = fold_name(words)
     mine = [known[number] for number in deck.cards if number in known]
     for rows in (mine, list(known.values()) if not deck.cards else []):

@@ -14,6 +14,9 @@ from rules_engine import actions
 from rules_engine.actions import Point
 from rules_engine.models import Replay
 from rules_engine.queries.board import board
+from rules_engine.queries.positions import decks_in, find_card
+from rules_engine.queries.starts import Deck
+from rules_engine.queries.tools import round_end, tools
 from rules_engine.views.common import (
     READ,
     SEES,
@@ -50,8 +53,12 @@ def shown(request: HttpRequest, row: Replay, at: Point, **more: Any) -> HttpResp
         **page_facts(request, row),
         "board": facts,
         "who": who,
+        "tools": tools(timeline, asked_of(request)) if who == "judge" else None,
+        "ends": round_end(timeline.game),  # type: ignore[arg-type]
+        "verdicts": Replay.Verdict.choices,
         "nav": steps_nav(row, at, facts.steps, who),
         "here": before_step(row, at.line, who),
+        "here_query": before_step(row, at.line, "judge").partition("?")[2],
         **more,
     }
     is_partial = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
@@ -61,6 +68,18 @@ def shown(request: HttpRequest, row: Replay, at: Point, **more: Any) -> HttpResp
     if is_partial:
         response["HX-Push-Url"] = address(row, at, who)
     return response
+
+
+def asked_of(request: HttpRequest) -> dict[str, Any] | None:
+    """Return the action that somebody asks about, None when nobody does."""
+    if request.method != "GET" or not typed(request, "why", 3):
+        return None
+    asked: dict[str, Any] = {"do": typed(request, "kind", 20)}
+    for name in ("card", "target"):
+        value = typed(request, name, 6)
+        if value.isdecimal():
+            asked[name] = int(value)
+    return asked
 
 
 def after(request: HttpRequest, row: Replay, at: Point) -> HttpResponse:
@@ -78,7 +97,7 @@ def replay_do(request: HttpRequest, row: Replay) -> HttpResponse:
         replay=row,
         by=actor(request),
         at=point(request, row),
-        acts=acts_of(request),
+        acts=[named(row, act) for act in acts_of(request)],
         note=typed(request, "note", 500),
         seen=seen(request),
         once=once(request),
@@ -115,6 +134,19 @@ def acts_of(request: HttpRequest) -> list[Mapping[str, Any]]:
     if cards:
         act["cards"] = cards
     return [act]
+
+
+def named(row: Replay, act: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a "reveal" with the number of the card whose letters were typed. Raises `Refused` unless one fits."""
+    if act.get("do") != "reveal" or not isinstance(act.get("value"), str):
+        return act
+    cards: dict[str, int] = {}
+    for deck in decks_in(row.record.get("start", {})).values():
+        cards.update(deck.cards)
+    number, problem = find_card(act["value"], Deck("", cards), None, "")
+    if problem is not None:
+        raise Refused(problem)
+    return {**act, "value": number}
 
 
 @of_replay(WORKS, "POST")

@@ -17,7 +17,7 @@
     }
     return Boolean(typing);
   }
-  function put(zone, number) {
+  function put(zone, number, name) {
     const lines = zone.value.split("\n").map((line) => line.trim()).filter(Boolean);
     const typed = lastLine(zone).trim();
     const isComplete = !typed || /^[A-Za-z0-9]+-[A-Za-z0-9]+|\?|^\d+$/.test(typed);
@@ -25,7 +25,7 @@
     if (number === "?") {
       const at = lines.findIndex((line) => /^\d* ?\?$/.test(line));
       if (at < 0) lines.push("1 ?"); else lines[at] = `${(parseInt(lines[at], 10) || 1) + 1} ?`;
-    } else lines.push(number);
+    } else lines.push(name ? `${number} ${name}` : number);
     zone.value = `${lines.join("\n")}\n`;
     zone.rows = Math.max(2, lines.length + 1);
   }
@@ -42,12 +42,12 @@
       one.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" || !narrow(one, picks)) return;
         const hit = picks.querySelector("[data-pick]:not([hidden])"); if (!hit) return;
-        event.preventDefault(); put(one, hit.dataset.pick); narrow(one, picks);
+        event.preventDefault(); put(one, hit.dataset.pick, hit.dataset.name); narrow(one, picks);
       });
     }
     picks.addEventListener("click", (event) => {
       const pick = event.target.closest("[data-pick]"); if (!pick || !zone) return;
-      put(zone, pick.dataset.pick); narrow(zone, picks);
+      put(zone, pick.dataset.pick, pick.dataset.name); narrow(zone, picks);
     });
   }
   for (const stepper of document.querySelectorAll(".stepper")) {

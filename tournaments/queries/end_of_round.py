@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.history.end_of_round import facts_of
+from tournaments.hooks import board_counts
 from tournaments.models import EndOfRoundDialogue, EndOfRoundRecord, Match
 from tournaments.permissions import may
 from tournaments.queries.clock import ClockFacts, clock_with
@@ -58,6 +59,8 @@ class DialogueFacts:
     #: Whether this person may answer, or take the last answer back: some are for the head judge.
     may_answer: bool
     may_take_back: bool
+    #: Both counts asked for, where a replay of the match shows them.
+    shown: tuple[int, int] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -100,6 +103,7 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
     told: tuple[Told, ...] = ()
     turns: tuple[Turn, ...] = ()
     last_is_head_judges = False
+    shown: tuple[int, int] | None = None
     if dialogue is not None:
         later = sum(row.seconds for row in extensions if row.given_at > dialogue.extra_time_from)
         extra = extra_clock(clock, later)
@@ -108,6 +112,7 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
         if isinstance(step, Question):
             is_time_out = extra is not None and (extra.seconds_left or 0) <= 0
             asked = asked_in_words(step, names, is_time_out=is_time_out)
+            shown = shown_on_board(match, asked)
         else:
             proposed = proposed_in_words(step, names)
         said = transcript(facts)
@@ -127,7 +132,16 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
         may_judge=may_judge,
         may_answer=may_judge and (asked is None or is_head or not asked.for_head_judge),
         may_take_back=may_judge and bool(told) and (is_head or not last_is_head_judges),
+        shown=shown,
     )
+
+
+def shown_on_board(match: Match, asked: Asked) -> tuple[int, int] | None:
+    """Return the two counts asked for as the last board of a replay of the match shows them, None without one."""
+    if asked.kind != "counts":
+        return None
+    found = [counts for counts in board_counts.ask(match) if counts]
+    return found[-1].get(asked.key) if found else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,51 @@
+"""What replays answer when the event asks (tournaments/hooks.py): a judge's table page, the end of the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rules_engine.actions.decisions import opened
+from rules_engine.queries.tools import round_end
+from tournaments.models import Match
+from tournaments.permissions import may
+from tournaments.queries.floor_parts import TablePart
+from tournaments.rules.problems import Refused
+
+_ORDER = 12
+
+
+def table_parts(match: Match, user: Any) -> list[TablePart]:
+    """Return the way to the replay board of a match, with what has been said there."""
+    event = match.round.event
+    if match.player_2_id is None or not may(user, "note_on_floor", event):
+        return []
+    rows = list(match.replays.only("verdict", "changed_at").order_by("-changed_at"))
+    status = ""
+    if rows:
+        status = str(rows[0].get_verdict_display()) if rows[0].verdict else _("begun")
+    elif not may(user, "judge", event):
+        return []
+    return [
+        TablePart(
+            "replays",
+            _("Replay the game"),
+            _ORDER,
+            reverse("match-replays", args=[event.slug, match.pk]),
+            status,
+        )
+    ]
+
+
+def board_counts(match: Match) -> dict[str, tuple[int, int]] | None:
+    """Return what the last board of the match's newest replay shows (TRM 5.2), None without a replay."""
+    row = match.replays.order_by("-changed_at").first()
+    if row is None:
+        return None
+    try:
+        counts = round_end(opened(row).game)  # type: ignore[arg-type]
+    except Refused:
+        return None
+    return {"life": counts.life, "deck": counts.deck, "characters": counts.characters}

@@ -1,0 +1,84 @@
+"""Two accounts of a game side by side, the first difference marked (TRM 4.10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules_engine.queries.board import Side, Step, line_title, side, steps_of
+from rules_engine.timeline import Timeline, compare
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One of the two: its decisions and its last board."""
+
+    name: str
+    title: str
+    steps: tuple[Step, ...]
+    a: Side
+    b: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """Both accounts; `step` is the first decision in which they differ, 0 when none does."""
+
+    left: Account
+    right: Account
+    step: int
+    shared: int
+    facts: tuple[tuple[str, str, str], ...]
+    ends: tuple[tuple[str, str, str], ...]
+
+    @property
+    def rows(self) -> list[tuple[int, Step | None, Step | None, bool]]:
+        """The decisions of both beside each other, from the last shared one on."""
+        first = max(0, self.shared - 1)
+        most = max(len(self.left.steps), len(self.right.steps))
+        return [
+            (
+                number + 1,
+                self.left.steps[number] if number < len(self.left.steps) else None,
+                self.right.steps[number] if number < len(self.right.steps) else None,
+                number + 1 == self.step,
+            )
+            for number in range(first, most)
+        ]
+
+
+def accounts(timeline: Timeline[Any], left: str, right: str, names: tuple[str, str]) -> Accounts:
+    """Return two lines of a record compared, as the judge sees them."""
+    found = compare(timeline, left, right)
+    is_same = found.left is None and found.right is None
+    return Accounts(
+        _account(timeline, left, names),
+        _account(timeline, right, names),
+        0 if is_same else found.step + 1,
+        found.step,
+        tuple((_path(fact.path), _value(fact.left), _value(fact.right)) for fact in found.facts),
+        tuple((_path(fact.path), _value(fact.left), _value(fact.right)) for fact in found.ends),
+    )
+
+
+def _account(timeline: Timeline[Any], line: str, names: tuple[str, str]) -> Account:
+    steps = steps_of(timeline, line, len(timeline.path(line)))
+    game: Any = timeline.game
+    return Account(
+        line, line_title(line), steps, side(game, 0, "judge", names[0]), side(game, 1, "judge", names[1])
+    )
+
+
+def _path(path: str) -> str:
+    words = path.replace(".", " ")
+    return words[:1].upper() + words[1:] if words[:2] in ("a ", "b ") else words
+
+
+def _value(value: object) -> str:
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value)

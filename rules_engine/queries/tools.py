@@ -1,0 +1,209 @@
+"""What stands beside the board: why something is illegal, cards to name, the suggestion, facts for the round's end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules_engine.damage import Since, Suggestion, suggest
+from rules_engine.one_piece import areas, cards, knowledge
+from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.game import Game
+from rules_engine.one_piece.judge import DEEDS
+from rules_engine.one_piece.state import SIDES
+from rules_engine.queries.action_words import card_name, heading
+from rules_engine.timeline import Timeline
+from tournaments.rules.problems import Problem, Refused
+
+#: What can be asked about, in the order of the turn.
+ASKED = ("play", "attack", "give_don", "activate", "block", "counter", "counter_event", "trigger", "end_main")
+_ZONES = (areas.LEADER, areas.CHARACTERS, areas.STAGE, areas.HAND, areas.LIFE, areas.RESOLVING, areas.TRASH)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One card or word of a list to choose from."""
+
+    value: str
+    words: str
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """The tools beside the board at one point."""
+
+    cards: tuple[tuple[str, tuple[Option, ...]], ...]
+    unknown: tuple[Option, ...]
+    numbers: tuple[Option, ...]
+    kinds: tuple[Option, ...]
+    deeds: tuple[Option, ...]
+    asked: str = ""
+    answer: tuple[Problem, ...] = ()
+    suggestion: Suggestion | None = None
+    since: Since | None = None
+
+
+def tools(timeline: Timeline[Any], asked: Mapping[str, Any] | None = None) -> Tools:
+    """Return the tools where a timeline stands; `asked` is an action somebody wants to know about."""
+    game: Game = timeline.game  # type: ignore[assignment]
+    words, answer = "", ()
+    if asked:
+        words, answer = _why(timeline, asked)
+    since = since_here(timeline)
+    return Tools(
+        cards=cards_of(game),
+        unknown=unknown_of(game),
+        numbers=numbers_of(game),
+        kinds=tuple(Option(kind, _kind_words(kind)) for kind in ASKED),
+        deeds=tuple(Option(deed, _deed_words(deed)) for deed in DEEDS),
+        asked=words,
+        answer=answer,
+        suggestion=suggest(since),
+        since=since,
+    )
+
+
+def _why(timeline: Timeline[Any], asked: Mapping[str, Any]) -> tuple[str, tuple[Problem, ...]]:
+    """Return an action in words and every reason against it, none when it is legal."""
+    from rules_engine.queries.action_words import words
+
+    game: Game = timeline.game  # type: ignore[assignment]
+    try:
+        action: Action = timeline.rules.read_action(game, asked)
+    except Refused as refusal:
+        return str(asked.get("do", "")), refusal.problems
+    return words(game, action), tuple(game.why_illegal(action))
+
+
+def _kind_words(kind: str) -> str:
+    return heading(kind) or {"trigger": _("Activate a [Trigger]"), "end_main": _("End the turn")}.get(
+        kind, kind
+    )
+
+
+def _deed_words(deed: str) -> str:
+    return {
+        "move": _("Move the card to an area"),
+        "rest": _("Rest the card"),
+        "active": _("Set the card as active"),
+        "face_up": _("Turn the Life card face up"),
+        "face_down": _("Turn the Life card face down"),
+        "give": _("Give the DON!! to the target"),
+        "power": _("Change its power by the number"),
+        "cost": _("Change its cost by the number"),
+        "keyword": _("Give it a keyword this turn"),
+        "identity": _("It is another card: its number"),
+        "fresh": _("It counts as played this turn"),
+        "shuffle": _("Shuffle a deck (a or b)"),
+        "skip": _("Pass over this decision"),
+        "end_battle": _("End the battle"),
+        "lose": _("A player loses (a or b)"),
+        "draw": _("The game is a draw"),
+    }.get(deed, deed)
+
+
+def _zone_words(zone: str) -> str:
+    return {
+        areas.LEADER: _("Leader"),
+        areas.CHARACTERS: _("Character"),
+        areas.STAGE: _("Stage"),
+        areas.HAND: _("Hand"),
+        areas.LIFE: _("Life"),
+        areas.TRASH: _("Trash"),
+        areas.RESOLVING: _("Resolving"),
+        areas.DECK: _("Deck, top"),
+        areas.COST: _("DON!!"),
+    }.get(zone, zone)
+
+
+def cards_of(game: Game) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+    """Return every card on the table by player, the top of each deck and the DON!! with them."""
+    groups = []
+    for side, player in enumerate(game.state.players):
+        options = []
+        for zone in _ZONES:
+            for place, card in enumerate(player.area(zone), start=1):
+                options.append(Option(str(card), f"{_zone_words(zone)} {place}: {card_name(game, card)}"))
+        options += [
+            Option(str(card), f"{_zone_words(areas.DECK)}: {card_name(game, card)}")
+            for card in player.deck[:1]
+        ]
+        for card in player.cost:
+            word = _("rested") if game.state.cards[card].rested else _("active")
+            options.append(Option(str(card), f"{_zone_words(areas.COST)} ({word})"))
+        groups.append((SIDES[side].upper(), tuple(options)))
+    return tuple(groups)
+
+
+def unknown_of(game: Game) -> tuple[Option, ...]:
+    """Return the cards nobody has named, one of each hand and deck, every one of the Life cards."""
+    options = []
+    for side, player in enumerate(game.state.players):
+        for zone in (areas.RESOLVING, areas.HAND, areas.LIFE, areas.DECK):
+            found = [card for card in player.area(zone) if game.state.cards[card].definition is cards.UNKNOWN]
+            for card in found if zone == areas.LIFE else found[:1]:
+                place = player.area(zone).index(card) + 1
+                count = (
+                    f" ({len(found)})" if zone == areas.HAND else f" {place}" if zone == areas.LIFE else ""
+                )
+                options.append(Option(str(card), f"{SIDES[side].upper()} {_zone_words(zone)}{count}"))
+    pending = game.state.pending
+    decides = None if pending is None else SIDES[pending.side].upper()
+    options.sort(key=lambda option: option.words[:1] != decides)
+    return tuple(options)
+
+
+def numbers_of(game: Game) -> tuple[Option, ...]:
+    """Return what unknown cards can still be, of both lists, for a field that completes them."""
+    found: dict[str, str] = {}
+    for side in (0, 1):
+        for number in knowledge.possible(game, side):
+            found[number] = game.library[number].name if number in game.library else ""
+    return tuple(Option(number, name) for number, name in sorted(found.items()))
+
+
+def since_here(timeline: Timeline[Any]) -> Since:
+    """Return what happened between this point and the end of the line; the timeline then stands here again."""
+    line, step = timeline.line, timeline.step
+    path = timeline.path(line)
+    game: Game = timeline.game  # type: ignore[assignment]
+    turn = game.state.turn
+    drawn = shuffles = revealed = 0
+    deeds = []
+    for index, decision in enumerate(path[step:], start=step):
+        game = timeline.game  # type: ignore[assignment]
+        if timeline.rules.is_override(decision.act):
+            action = timeline.rules.read_action(game, decision.act)
+            word, _colon, to = action.value.partition(":")
+            source = "" if action.card is None else game.state.cards[action.card].zone
+            deeds.append(f"{word} {source} {to}".strip())
+        timeline.jump(index + 1, line)
+        game = timeline.game  # type: ignore[assignment]
+        for event in game.log:
+            drawn += event.kind == "moved" and event.before == areas.DECK and event.value == areas.HAND
+            shuffles += event.kind == "shuffled"
+            revealed += event.kind == "identified"
+    turns = game.state.turn - turn
+    timeline.jump(step, line)
+    return Since(len(path) - step, turns, drawn, shuffles, revealed, tuple(deeds))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """What the end of the round compares (TRM 5.2), from the last board of an account."""
+
+    life: tuple[int, int]
+    deck: tuple[int, int]
+    characters: tuple[int, int]
+
+
+def round_end(game: Game) -> RoundEnd:
+    """Return Life, deck and Characters of both players."""
+    a, b = game.state.players
+    return RoundEnd(
+        (len(a.life), len(b.life)), (len(a.deck), len(b.deck)), (len(a.characters), len(b.characters))
+    )

@@ -1,0 +1,96 @@
+"""What a replay leaves: the verdict, the record with the match, its file, its sheet, two accounts beside each other."""
+
+from __future__ import annotations
+
+import re
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from rules_engine import actions
+from rules_engine.models import Replay
+from rules_engine.queries.accounts import accounts
+from rules_engine.queries.board import board, lines_of
+from rules_engine.queries.tools import round_end
+from rules_engine.timeline import MAIN, save
+from rules_engine.timeline.shape import read_record
+from rules_engine.views.common import (
+    READ,
+    SEES,
+    WORKS,
+    address,
+    names_of,
+    of_replay,
+    opened,
+    page_facts,
+    point,
+    seen,
+)
+from tournaments.views.posting import actor, done, once, typed
+
+
+@of_replay(WORKS, "POST")
+def replay_verdict(request: HttpRequest, row: Replay) -> HttpResponse:
+    """Keep the verdict and the notes; on wish put them and the record with the match's game states."""
+    who = actor(request)
+    at = point(request, row)
+    actions.rule_on_replay(
+        replay=row,
+        by=who,
+        verdict=typed(request, "verdict", 20),
+        notes=typed(request, "notes", 10_000),
+        what_was_done=typed(request, "what_was_done", 10_000),
+        seen=seen(request),
+        once=once(request),
+    )
+    if typed(request, "attach", 3):
+        row.refresh_from_db()
+        actions.attach_to_match(replay=row, by=who)
+        return done(request, _("Kept, and put with the game states of the match."), address(row, at))
+    return done(request, _("Kept."), address(row, at))
+
+
+@of_replay(WORKS, "POST")
+def replay_remove(request: HttpRequest, row: Replay) -> HttpResponse:
+    """Throw the replay away."""
+    event, match = row.event, row.match
+    actions.remove_replay(replay=row, by=actor(request), once=once(request))
+    if event is not None and match is not None:
+        return redirect("match-replays", event.slug, match.pk)
+    return redirect("replays")
+
+
+@of_replay(SEES, *READ)
+def replay_file(request: HttpRequest, row: Replay) -> HttpResponse:
+    """Hand out the record as a file that opens here and with `manage.py replay`."""
+    response = HttpResponse(save(read_record(row.record)), content_type="application/json; charset=utf-8")
+    name = re.sub(r"[^A-Za-z0-9]+", "-", row.name).strip("-").lower() or "replay"
+    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return response
+
+
+@of_replay(SEES, *READ)
+def replay_print(request: HttpRequest, row: Replay) -> HttpResponse:
+    """Show the sheet of a replay: the board at a point, the decisions, the verdict."""
+    at = point(request, row)
+    timeline = opened(row, at)
+    facts = board(timeline, names=names_of(row))
+    context = {**page_facts(request, row), "board": facts, "ends": round_end(timeline.game)}  # type: ignore[arg-type]
+    return render(request, "rules_engine/sheet.html", context)
+
+
+@of_replay(SEES, *READ)
+def replay_compare(request: HttpRequest, row: Replay) -> HttpResponse:
+    """Show two accounts beside each other, the first difference marked."""
+    timeline = opened(row)
+    rows = lines_of(timeline)
+    known = [line.name for line in rows]
+    left = typed(request, "left", 100)
+    right = typed(request, "right", 100)
+    left = left if left in known else MAIN
+    right = right if right in known else known[-1]
+    found = accounts(timeline, left, right, names_of(row))
+    context = {**page_facts(request, row), "accounts": found, "lines": rows, "left": left, "right": right}
+    context["both"] = (found.left, found.right)
+    return render(request, "rules_engine/compare.html", context)
