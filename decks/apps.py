@@ -18,6 +18,7 @@ class DecksConfig(AppConfig):
             tasks,  # noqa: F401 - the web process hands jobs over by their names
         )
         from decks.actions.check_draws import propose_cut_checks
+        from decks.queries.left_open import left_open
         from tournaments import hooks
         from tournaments.documents.catalog import Document, add
 
@@ -62,4 +63,5 @@ class DecksConfig(AppConfig):
         hooks.cut_begins.fill(propose_cut_checks)
         hooks.staff_links.fill(hooks_checks.staff_links)
         hooks.floor_parts.fill(hooks_checks.floor_parts)
+        hooks.left_open.fill(left_open)
         hooks.table_parts.fill(hooks_checks.table_parts)

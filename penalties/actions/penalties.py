@@ -185,16 +185,18 @@ def acknowledge_penalty(
     """Let the head judge acknowledge what a floor judge proposed: from now on it stands and acts (TRM 7.3).
 
     A Match Loss or more is then the head judge's own; the trail keeps who proposed it. A Game Loss that stands on
-    the word that the head judge was told is acknowledged in the same way, and acts no second time. Raises
+    the word that the head judge was told is acknowledged in the same way, and acts no second time; that can be
+    put on record when the event is over too. Raises
     `NotAllowed`, `Stale`, `Refused` (penalty_does_not_wait).
     """
     event = penalty.event
     with act("acknowledge_penalty", event=event, by=by, permission="head_judge", once=once, now=now) as this:
-        require_running(this.event)
         row = lock_penalty(this, penalty, seen_version=seen_version)
         is_told = row.state == State.ISSUED and row.was_told_in_person and row.acknowledged_at is None
         if row.state != State.PROPOSED and not is_told:
             raise Refused(_does_not_wait(row))
+        if not is_told:
+            require_running(this.event)
         before = facts(row) | {"judge": row.judge}
         row.acknowledged_by, row.acknowledged_at = this.by.user, this.now
         row.version += 1

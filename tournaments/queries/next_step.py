@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -129,7 +129,10 @@ def _in_round(event: Event, round_: Round) -> NextStep:
         missing = _missing_results(round_)
         if missing:
             return NextStep("enter_results", _("Enter the results"), "", missing, number)
-    return _after_round(event, round_)
+    step = _after_round(event, round_)
+    at_end = step.action == "finish_event"
+    left = [problem for answer in hooks.left_open.ask(event, at_end=at_end) for problem in answer]
+    return replace(step, blocked_by=(*step.blocked_by, *left))
 
 
 def _after_round(event: Event, round_: Round) -> NextStep:

@@ -20,6 +20,14 @@ _PAGES: Final = {
     "undecided_tie": ("desk-standings", ""),
     "players_not_checked_in": ("check-in", ""),
     "too_few_tables": ("tables", ""),
+    "calls_open": ("calls", ""),
+    "penalties_wait": ("penalties", ""),
+    "disqualification_reports_open": ("penalties", ""),
+    "told_not_acknowledged": ("penalties", ""),
+    "ejections_without_consent": ("ejections", ""),
+    "deck_checks_under_way": ("deck-checks", ""),
+    "deck_checks_due": ("deck-checks", ""),
+    "amendments_open": ("decks", ""),
 }
 
 

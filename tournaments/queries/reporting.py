@@ -46,7 +46,7 @@ class ReportFacts:
     seconds_left: int | None
     job: Job | None
     ends_early: str
-    #: What the desk warned of and is still open: numbers, deck lists, fees, prizes. It blocks nothing.
+    #: What the desk warned of and is still open: numbers, lists, fees, prizes, judges' work. It blocks nothing.
     still_open: tuple[Problem, ...] = ()
 
     @property
@@ -87,7 +87,10 @@ def report_facts(event: Event, now: datetime | None = None) -> ReportFacts:
 
 
 def still_open(event: Event) -> list[Problem]:
-    """Return what is worth an end before the results are reported: numbers, lists, fees, prizes (TRM 2.1, 3.9)."""
+    """Return what is worth an end before the results are reported (TRM 2.1, 3.9).
+
+    Numbers, fees, prizes, deck lists, and what judges have not finished.
+    """
     played = event.registrations.filter(status__in=PLAYED_OR_IN)
     counts = played.aggregate(
         no_number=Count("id", filter=Q(membership_number="")), no_fee=Count("id", filter=Q(fee_paid=False))
@@ -121,8 +124,8 @@ def still_open(event: Event) -> list[Problem]:
         for code, count, words, section, advice in found
         if count
     ]
-    lists = [problem for answer in hooks.start_problems.ask(event) for problem in answer]
-    return problems + lists
+    asked = (*hooks.start_problems.ask(event), *hooks.left_open.ask(event, at_end=True))
+    return problems + [problem for answer in asked for problem in answer]
 
 
 def ended_at(event: Event) -> datetime | None:

@@ -1,0 +1,49 @@
+"""What judges have not finished with decks: checks under way or due, lists asked for again (TRM 4.4, 7.4.2-4)."""
+
+from __future__ import annotations
+
+from decks.models import AmendmentRequest, DeckCheck
+from tournaments.models import Event, Registration
+from tournaments.rules.problems import Problem, Severity
+from tournaments.rules.words import gettext_noop
+
+State = DeckCheck.State
+
+
+def left_open(event: Event, *, at_end: bool) -> list[Problem]:
+    """Return a warning for each kind of thing left open. Fills `hooks.left_open`.
+
+    A deck that a judge has in hand always counts; `at_end` those due and the lists asked for again too.
+    """
+    checks = DeckCheck.objects.filter(event=event)
+    found = [
+        Problem(
+            "deck_checks_under_way",
+            gettext_noop("Deck checks not finished: {count}."),
+            section="TRM 4.4",
+            advice=gettext_noop("The deck goes back to its player; finish the check or call it off."),
+            params={"count": checks.filter(state=State.UNDER_WAY).count()},
+            severity=Severity.WARNING,
+        )
+    ]
+    if at_end:
+        here = Registration.Status.ACTIVE
+        due = checks.filter(state=State.DUE, registration__status=here).count()
+        asked = AmendmentRequest.objects.filter(deck_list__registration__event=event, answered_at=None)
+        found += [
+            Problem(
+                "deck_checks_due",
+                gettext_noop("Deck checks asked for and not made: {count}."),
+                section="TRM 4.4",
+                params={"count": due},
+                severity=Severity.WARNING,
+            ),
+            Problem(
+                "amendments_open",
+                gettext_noop("Readable lists asked for and not handed in: {count}."),
+                section="TRM 7.4.2-4",
+                params={"count": asked.count()},
+                severity=Severity.WARNING,
+            ),
+        ]
+    return [problem for problem in found if problem.params["count"]]
