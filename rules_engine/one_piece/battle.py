@@ -170,7 +170,7 @@ def _attack(game: Game, action: Action) -> None:
     assert action.card is not None  # noqa: S101 -- why_illegal asked for both
     assert action.target is not None  # noqa: S101
     attacker, target = state.cards[action.card], state.cards[action.target]
-    game.journal.set(state, "pending", None)
+    game.journal.progress(state, "pending", None)
     battle = Battle(attacker.id, target.id, attacker.arrivals, target.arrivals, first_target=target.id)
     game.journal.set(state, "battle", battle)
     frames.start(game, "battle", "attack")
@@ -459,7 +459,7 @@ def _do_block(game: Game, action: Action) -> None:
     """Rest the [Blocker]; it is attacked instead (CR 10-1-4-1)."""
     assert action.card is not None  # noqa: S101 -- why_illegal asked for it
     was = current(game).target
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
     areas.set_rested(game, action.card, rested=True, rule="CR 10-1-4-1", cause="block")
     change_target(game, action.card, blocked=True)
     game.tell(Happened("blocks", "CR 10-1-4-1", game.state.cards[action.card].owner, action.card, was))
@@ -558,7 +558,7 @@ def _do_counter(game: Game, action: Action) -> None:
     state = game.state
     side = state.cards[action.card].owner
     value = values.counter(game, action.card)
-    game.journal.set(state, "pending", None)
+    game.journal.progress(state, "pending", None)
     areas.move(game, action.card, areas.TRASH, "CR 7-1-3-2-1", cause="counter")
     durations.put_in_force(game, side, action.card, "power", (action.target,), value, durations.BATTLE)
     game.tell(Happened("counters", "CR 7-1-3-2-1", side, action.card, action.target, number=value))
@@ -610,20 +610,20 @@ def _do_counter_event(game: Game, action: Action) -> None:
     """Pay for the Event, trash it, carry out its [Counter] (CR 7-1-3-2-2)."""
     assert action.card is not None  # noqa: S101 -- why_illegal asked for it
     side = game.state.cards[action.card].owner
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
     terms.pay(game, side, values.cost_to_play(game, action.card), action.cards, "CR 7-1-3-2-2")
     terms.activate_event(game, action.card, "Counter")
 
 
 def _no_counter(game: Game, action: Action) -> None:
     """Go on to the end of the Counter Step (CR 7-1-3-2)."""
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
     frames.go(game, "counter_end")
 
 
 def _no_block(game: Game, action: Action) -> None:
     """Do not block (CR 7-1-2-1)."""
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
 
 
 decisions.LEGAL["block"] = _legal_block

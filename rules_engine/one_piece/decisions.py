@@ -53,8 +53,8 @@ def nothing_against(game: Game, action: Action) -> list[Problem]:
 
 def _answer_with(value: object) -> Do:
     def answer(game: Game, action: Action) -> None:
-        game.journal.set(game.state, "pending", None)
-        game.journal.set(game.state, "answer", value)
+        game.journal.progress(game.state, "pending", None)
+        game.journal.progress(game.state, "answer", value)
 
     return answer
 
@@ -190,13 +190,13 @@ def why_not_order(game: Game, action: Action) -> list[Problem]:
 
 
 def _order(game: Game, action: Action) -> None:
-    game.journal.set(game.state, "pending", None)
-    game.journal.set(game.state, "answer", action.cards)
+    game.journal.progress(game.state, "pending", None)
+    game.journal.progress(game.state, "answer", action.cards)
 
 
 def _choose(game: Game, action: Action) -> None:
-    game.journal.set(game.state, "pending", None)
-    game.journal.set(game.state, "answer", action.cards if action.number is None else action.number)
+    game.journal.progress(game.state, "pending", None)
+    game.journal.progress(game.state, "answer", action.cards if action.number is None else action.number)
 
 
 def not_now(game: Game, action: Action) -> list[Problem]:

@@ -35,29 +35,29 @@ def procedure(kind: str) -> Callable[[Procedure], Procedure]:
 
 def start(game: Game, kind: str, step: str = "", *data: Any) -> None:
     """Begin a procedure; it runs before the one that was in progress goes on."""
-    game.journal.append(game.state.frames, Frame(kind, step, data))
+    game.journal.push_frame(game.state.frames, Frame(kind, step, data))
 
 
 def go(game: Game, step: str, *data: Any) -> None:
     """Move the top frame to another step; its values stay unless new ones are given."""
     frames = game.state.frames
     top = frames[-1]
-    game.journal.put(frames, -1, Frame(top.kind, step, data or top.data))
+    game.journal.move_frame(frames, Frame(top.kind, step, data or top.data))
 
 
 def finish(game: Game) -> None:
     """End the procedure of the top frame."""
-    game.journal.remove(game.state.frames, -1)
+    game.journal.pop_frame(game.state.frames)
 
 
 def ask(game: Game, pending: Pending) -> None:
     """Stop here until somebody decides."""
-    game.journal.set(game.state, "pending", pending)
+    game.journal.progress(game.state, "pending", pending)
 
 
 def take_answer(game: Game) -> Any:
     """Return the answer to a choice and forget it; None when there is none yet."""
     answer = game.state.answer
     if answer is not None:
-        game.journal.set(game.state, "answer", None)
+        game.journal.progress(game.state, "answer", None)
     return answer

@@ -222,7 +222,7 @@ class Game:
         journal = self.journal
         mark = len(journal.entries)
         self.log = []
-        journal.set(self.state, "decisions", self.state.decisions + 1)
+        journal.progress(self.state, "decisions", self.state.decisions + 1)
         try:
             if action.kind in ALWAYS:
                 _DO_ALWAYS[action.kind](self, action)

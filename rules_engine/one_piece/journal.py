@@ -28,15 +28,24 @@ class Journal:
     ('open', [1, 2])
     """
 
-    __slots__ = ("entries", "version")
+    __slots__ = ("entries", "values_version", "version")
 
     def __init__(self) -> None:
         self.entries: list[tuple[Any, ...]] = []
         #: Goes up with every write and every undo; what was computed at another version is stale.
         self.version = 0
+        #: Goes up with every write that a card's values may depend on: all but those of a procedure's progress.
+        self.values_version = 0
 
     def set(self, thing: object, name: str, value: object) -> None:
         """Set an attribute."""
+        self.entries.append((_SET, thing, name, getattr(thing, name)))
+        setattr(thing, name, value)
+        self.version += 1
+        self.values_version += 1
+
+    def progress(self, thing: object, name: str, value: object) -> None:
+        """Set an attribute no card's values depend on: what is asked, what was answered, how many decisions there were."""
         self.entries.append((_SET, thing, name, getattr(thing, name)))
         setattr(thing, name, value)
         self.version += 1
@@ -60,18 +69,21 @@ class Journal:
             )
         )
         self.version += 1
+        self.values_version += 1
 
     def insert(self, pile: list[Any], index: int, value: object) -> None:
         """Insert into a list at an index that exists or is its end."""
         pile.insert(index, value)
         self.entries.append((_INSERT, pile, index))
         self.version += 1
+        self.values_version += 1
 
     def append(self, pile: list[Any], value: object) -> None:
         """Append to a list."""
         self.entries.append((_INSERT, pile, len(pile)))
         pile.append(value)
         self.version += 1
+        self.values_version += 1
 
     def remove(self, pile: list[Any], index: int) -> Any:
         """Take an item out of a list and return it; -1 is the last."""
@@ -80,6 +92,7 @@ class Journal:
         value = pile.pop(index)
         self.entries.append((_REMOVE, pile, index, value))
         self.version += 1
+        self.values_version += 1
         return value
 
     def put(self, pile: list[Any], index: int, value: object) -> None:
@@ -89,11 +102,30 @@ class Journal:
         self.entries.append((_ITEM, pile, index, pile[index]))
         pile[index] = value
         self.version += 1
+        self.values_version += 1
 
     def refill(self, pile: list[Any], values: list[Any]) -> None:
         """Put other contents into a list, which stays the same list."""
         self.entries.append((_ITEM, pile, slice(None), list(pile)))
         pile[:] = values
+        self.version += 1
+        self.values_version += 1
+
+    def push_frame(self, frames: list[Any], frame: object) -> None:
+        """Begin a procedure, which changes no card's values."""
+        self.entries.append((_INSERT, frames, len(frames)))
+        frames.append(frame)
+        self.version += 1
+
+    def move_frame(self, frames: list[Any], frame: object) -> None:
+        """Put the top procedure at another step."""
+        self.entries.append((_ITEM, frames, len(frames) - 1, frames[-1]))
+        frames[-1] = frame
+        self.version += 1
+
+    def pop_frame(self, frames: list[Any]) -> None:
+        """End the top procedure."""
+        self.entries.append((_REMOVE, frames, len(frames) - 1, frames.pop()))
         self.version += 1
 
     def undo(self, mark: int) -> None:
@@ -125,3 +157,4 @@ class Journal:
             else:
                 entry[1][entry[2]] = entry[3]
         self.version += 1
+        self.values_version += 1

@@ -58,7 +58,7 @@ def end(game: Game, losers: tuple[Side, ...], cause: str, rule: str) -> None:
     journal.set(state, "ended", cause)
     journal.set(state, "phase", "over")
     if state.pending is not None:
-        journal.set(state, "pending", None)
+        journal.progress(state, "pending", None)
     for side in losers:
         game.tell(Happened("lost", rule, side, value=ENDINGS[cause]))
     if len(losers) != 1:

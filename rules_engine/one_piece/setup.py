@@ -193,7 +193,7 @@ def _go_first(game: Game, action: Action) -> None:
     """Declare going first or second (CR 5-2-1-5)."""
     state = game.state
     side = state.chooser if action.kind == "first" else 1 - state.chooser
-    game.journal.set(state, "pending", None)
+    game.journal.progress(state, "pending", None)
     game.journal.set(state, "first", side)
     game.journal.set(state, "turn_side", side)
     game.tell(Happened("goes_first", "CR 5-2-1-5", side))
@@ -204,7 +204,7 @@ def _mulligan(game: Game, action: Action) -> None:
     pending = game.state.pending
     assert pending is not None  # noqa: S101 -- the action answers it
     side = pending.side
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
     if action.kind == "keep":
         game.tell(Happened("kept", "CR 5-2-1-6", side))
         return

@@ -141,7 +141,7 @@ def _trigger(game: Game, action: Action) -> None:
     assert pending is not None  # noqa: S101 -- a "trigger" is only taken while one is asked for
     card_id = pending.cards[0]
     frames.go(game, "triggered")
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
     areas.move(game, card_id, areas.RESOLVING, "CR 10-1-5-3", face_up=True, cause="trigger")
     game.tell(Happened("trigger", "CR 10-1-5-1", pending.side, card_id))
     game.effects.resolve_trigger(game, card_id)
@@ -149,7 +149,7 @@ def _trigger(game: Game, action: Action) -> None:
 
 def _no_trigger(game: Game, action: Action) -> None:
     """Add the Life card to the hand without revealing it (CR 10-1-5-2)."""
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
 
 
 def _legal_trigger(game: Game, pending: Pending) -> list[Action]:

@@ -261,7 +261,7 @@ def _play(game: Game, action: Action) -> None:
     card_id = action.card
     assert card_id is not None  # noqa: S101 -- why_illegal asked for it
     card = state.cards[card_id]
-    game.journal.set(state, "pending", None)
+    game.journal.progress(state, "pending", None)
     terms.pay(game, side, values.cost_to_play(game, card_id), action.cards)
     if card.definition.category == cards.EVENT:
         terms.activate_event(game, card_id, "Main")
@@ -278,7 +278,7 @@ def _why_not_activate(game: Game, action: Action) -> list[Problem]:
 
 def _activate_effect(game: Game, action: Action) -> None:
     """Activate an effect of a card on the field (CR 6-5-4-1)."""
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
     game.effects.activate(game, action)
 
 
@@ -328,13 +328,13 @@ def _give_don(game: Game, action: Action) -> None:
     """Give one active DON!! card (CR 6-5-5-1)."""
     assert action.target is not None  # noqa: S101 -- why_illegal asked for it
     don = action.card if action.card is not None else terms.active_don(game, game.state.turn_side)[0]
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
     areas.give(game, don, action.target)
 
 
 def _end_main(game: Game, action: Action) -> None:
     """Declare the end of the Main Phase (CR 6-5-2-1)."""
-    game.journal.set(game.state, "pending", None)
+    game.journal.progress(game.state, "pending", None)
     frames.go(game, "end_own")
 
 

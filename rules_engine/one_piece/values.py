@@ -74,14 +74,14 @@ def derived(game: Game) -> Derived | None:
     """Return the effects in force by card; None when there are none at all."""
     if not game.state.in_force and not game.effects.has_permanent:
         return None
-    if game.derived_version != game.journal.version or game.derived is None:
+    if game.derived_version != game.journal.values_version or game.derived is None:
         found = Derived()
         for effect in game.state.in_force:
             for card in effect.cards:
                 found.add(effect.kind, card, effect.value)
         # Kept before the permanent effects are read: they ask for the values they change (CR 8-1-3-3-5).
         game.derived = found
-        game.derived_version = game.journal.version
+        game.derived_version = game.journal.values_version
         if game.effects.has_permanent:
             game.effects.add_permanent(game, found)
     return game.derived
