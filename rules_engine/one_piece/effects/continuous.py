@@ -20,6 +20,7 @@ from rules_engine.one_piece.effects.permanent import (
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, InForce, Side
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.walk import every
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.effects.run import Run
@@ -69,6 +70,23 @@ def until_of(game: Game, side: Side, duration: n.Duration) -> str:
         return durations.until_end_of_next_turn(game, 1 - side)
     # Without a duration said: as long as the card stays where it is (CR 3-1-6).
     return durations.GAME
+
+
+def said_duration(run: Run, node: Any) -> n.Duration:
+    """Return the duration of an act, where the text says one duration for several acts of an effect.
+
+    What is negated or forbidden lasts as long as what is said after it; an additional change as long as what was said before.
+    A keyword without any duration stays (CR 3-1-6).
+    """
+    duration: n.Duration = node.duration
+    gains = isinstance(node, n.Modify) and not any(isinstance(change, n.Add) for change in node.changes)
+    if duration.until != "static" or gains:
+        return duration
+    ability = node_at(run.game, (run.number, run.at[:1]))
+    held = [one for one in every(ability.body) if isinstance(getattr(one, "duration", None), n.Duration)]
+    here = next((index for index, one in enumerate(held) if one is node), len(held))
+    nearest = held[:here][::-1] if isinstance(node, n.Modify) else held[here + 1 :]
+    return next((one.duration for one in nearest if one.duration.until != "static"), duration)
 
 
 def put(
@@ -178,7 +196,7 @@ def _modify(run: Run, node: n.Modify) -> bool | None:
             done = True
     for kind, changed, value in change_rows(run.game, run.ctx, node, held, resolved=True):
         if changed:
-            put(run, kind, changed, value, node.duration)
+            put(run, kind, changed, value, said_duration(run, node))
             done = True
     return done
 
@@ -235,7 +253,7 @@ def _negate(run: Run, node: n.Negate) -> bool | None:
     if cards is None:
         return None
     if cards:
-        put(run, "negate", tuple(cards), node.heads, node.duration)
+        put(run, "negate", tuple(cards), node.heads, said_duration(run, node))
     return bool(cards)
 
 

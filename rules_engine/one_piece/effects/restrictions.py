@@ -6,11 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import durations
-from rules_engine.one_piece.effects import conditions, matching, sets, table, targets
+from rules_engine.one_piece.effects import conditions, matching, resolving, sets, table, targets
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
-from rules_engine.one_piece.effects.continuous import gained_keyword_of, life_goes_to_deck, node_ref, until_of
-from rules_engine.one_piece.effects.paths import Ref, node_at
+from rules_engine.one_piece.effects.continuous import (
+    gained_keyword_of,
+    life_goes_to_deck,
+    node_ref,
+    said_duration,
+    until_of,
+)
+from rules_engine.one_piece.effects.paths import Ref, node_at, within
 from rules_engine.one_piece.effects.permanent import in_force, rows, static
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Side
@@ -72,10 +78,10 @@ _OTHERWISE = gettext_noop("{card} cannot {deed}: {source} forbids it.")
 
 
 def _until(run: Run, node: n.Forbid | n.Allow) -> str:
-    """Until when a restriction lasts; one that asks for an attack of this turn ends with the turn."""
+    """Return until when a restriction lasts; one that asks for an attack of this turn ends with the turn."""
     if getattr(node, "when", None) is not None and node.duration.until == "static":
         return durations.TURN
-    return until_of(run.game, run.ctx.side, node.duration)
+    return until_of(run.game, run.ctx.side, said_duration(run, node))
 
 
 @table.act(n.Forbid, n.Allow)
@@ -230,7 +236,23 @@ def _is_forbidden(
         return False
     if node.unless is not None and conditions.holds(game, ctx, node.unless):
         return False
+    if node.unless_pay and _can_pay(game, ctx, node):
+        return False
     return matching.is_by(game, ctx, deed.by, cause)
+
+
+def _can_pay(game: Game, ctx: Context, node: n.Forbid) -> bool:
+    """Whether what frees a card of the prohibition can be paid in full (CR 8-3-1-3)."""
+    return all(
+        type(act) in table.PAYABLE and table.PAYABLE[type(act)](game, ctx, act) for act in node.unless_pay
+    )
+
+
+def pay_to_attack(game: Game, card_id: CardId) -> None:
+    """A card attacks although it cannot unless its player pays: the payment comes before anything else of the attack."""
+    for node, ctx, cards, ref in _all(game, "forbid"):
+        if isinstance(node, n.Forbid) and node.unless_pay and node.deed.kind == "attack" and card_id in cards:
+            resolving.begin(game, within(ref, "unless_pay"), ctx)
 
 
 def _problem(game: Game, deed: str, source: CardId, card_id: CardId, target: CardId = -1) -> Problem:

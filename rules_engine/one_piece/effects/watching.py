@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine.one_piece import areas, durations
 from rules_engine.one_piece.cards import CardDef
-from rules_engine.one_piece.effects import causes, continuous, matching, replacement, sets, table, waiting
+from rules_engine.one_piece.effects import (
+    causes,
+    continuous,
+    matching,
+    replacement,
+    restrictions,
+    sets,
+    table,
+    waiting,
+)
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
 from rules_engine.one_piece.effects.permanent import in_force, is_negated, rows
@@ -134,6 +143,8 @@ def happened(game: Game, event: Happened) -> None:
         _hear(game, event)
     if event.kind == "played":
         continuous.spend_play_cost(game, event.card)
+    elif event.kind == "attacks":
+        restrictions.pay_to_attack(game, event.card)
     elif event.kind == "moved" and event.rule == "CR 6-4-1":
         _place_given(game, event)
 

@@ -265,6 +265,23 @@ def test_swapped_base_powers():
     assert (power_of(game, "a.leader"), power_of(game, "b.characters.giant")) == (10000, 5000)
 
 
+@pytest.mark.parametrize(
+    ("acts", "until"),
+    [
+        ((n.Negate(n.Pick(n.Exactly(1), THEIRS, slot=1)), power(-1000, n.Slot(1), "battle")), "battle"),
+        ((power(1000, n.Pick(n.Exactly(1), THEIRS, slot=1), "battle"), power(1000, n.Slot(1))), "battle"),
+        ((power(1000, n.Pick(n.Exactly(1), THEIRS, slot=1), "turn"), change(n.GainKeyword("Rush"))), "game"),
+    ],
+)
+def test_a_duration_said_once_holds_for_both_acts_a_keyword_without_one_stays(acts, until):
+    game = board([text("chief", main(*acts))], {"characters": ["chief"]}, {"characters": ["sailor"]})
+    do(game, "activate", "a.characters.chief")
+    silent = [
+        effect for effect in game.state.in_force if effect.kind in ("negate", "keyword")
+    ] or game.state.in_force[1:]
+    assert [effect.until for effect in silent] == [until]
+
+
 # -------------------------------------------------------------------------------------------------------------- negation
 
 

@@ -258,3 +258,19 @@ def test_restrictions_end_with_their_duration_and_come_back_when_steps_are_taken
     for _ in range(4):
         game.pop()
     assert game.digest() == before
+
+
+def test_who_cannot_attack_unless_two_cards_are_trashed_pays_before_the_attack_goes_on_8_3_1_3():
+    price = n.Trash(
+        n.Pick(n.Exactly(2), n.Set("any", (), (n.Noun("card"),), (n.Zone("hand", "opponent"),)), slot=2),
+        "opponent",
+    )
+    toll = text("toll", main(forbid(n.All(THEIRS), "attack", "opponent next turn end", unless_pay=(price,))))
+    for hand, may in ((["cook"], False), (["cook", "giant"], True)):
+        # One more card is drawn at the start of the turn.
+        game = board([toll], {"characters": ["toll"]}, {"characters": ["gunner"], "hand": hand[1:]})
+        do(game, "activate", "a.characters.toll")
+        do(game, "end_main")
+        assert (why(game, "attack", "b.characters.gunner", "a.leader") == {}) is may
+    do(game, "attack", "b.characters.gunner", "a.leader")
+    assert (area(game, "b.hand"), len(area(game, "a.life"))) == ([], 4)
