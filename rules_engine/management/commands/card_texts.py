@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from rules_engine.one_piece import effects
+from rules_engine.one_piece.effects.executable import executable
 from rules_engine.one_piece.text import programs, report
 from rules_engine.one_piece.text.compiling import Compiled
 from rules_engine.one_piece.text.printings import read_texts
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         if options["card"]:
             self._show(cards, options["card"])
             return
-        made = report.make_report(cards.values(), _cannot())
+        made = report.make_report(cards.values(), _cannot)
         if options["build"]:
             self._build(made)
         if options["record"]:
@@ -87,7 +87,7 @@ class Command(BaseCommand):
         )
 
     def _print(self, made: report.Report, *, everything: bool) -> None:
-        names = ("numbers", "exact", "ambiguous", "inexact", "judge", "clauses", "exact", "judge")
+        names = ("numbers", "exact", "ambiguous", "inexact", "judge", "clauses", "exact", "judge", "cannot")
         head = " " * 12 + "".join(f"{name:>11}" for name in names)
         self.stdout.write(head)
         for name, figures in (
@@ -115,18 +115,9 @@ class Command(BaseCommand):
             self.stdout.write(f"{number} {_('has an erratum that no longer applies')}")
         for number, what in made.not_carried_out if everything else made.not_carried_out[:SHOWN]:
             self.stdout.write(f"{number} {_('cannot be carried out')}: {what}")
-        if made.not_carried_out:
-            count = len({number for number, _what in made.not_carried_out})
-            self.stdout.write(
-                _("%(count)d numbers hold something the engine cannot carry out.") % {"count": count}
-            )
 
 
-def _cannot() -> Callable[[Compiled], list[str]] | None:
-    """Give the engine's word on what it cannot carry out, when the effects are there to say it."""
-    try:
-        effects = import_module("rules_engine.one_piece.effects")
-    except ImportError:
-        return None
-    executable = getattr(effects, "executable", None)
-    return None if executable is None else lambda card: [str(what) for what in executable(card.program)]
+def _cannot(card: Compiled) -> list[str]:
+    """Give the engine's word on what it cannot carry out of a program."""
+    effects.install()
+    return executable(card.program)

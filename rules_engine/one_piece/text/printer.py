@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
@@ -21,30 +22,38 @@ from .table import (
     reach_set,
 )
 
+_Memo = dict[tuple[str, str, int], str | None]
 
-def emit(category: str, value: Any, number: str = "") -> str | None:
+
+def emit(category: str, value: Any, number: str = "", memo: _Memo | None = None) -> str | None:
     """Print ``value`` as ``category``; None when no template says all of it."""
     if category in TERMINALS:
         return print_terminal(category, value)
+    memo = {} if memo is None else memo
+    key = (category, number, id(value))
+    if key not in memo:
+        memo[key] = next(
+            (text for text in _attempts(category, value, number, memo) if text is not None), None
+        )
+    return memo[key]
+
+
+def _attempts(category: str, value: Any, number: str, memo: _Memo) -> Iterator[str | None]:
+    """Print by the template the style names, then by any other of the category."""
     styled = STYLES.get(type(value).__name__)
     if styled is not None and 0 <= value.style < len(styled):
         made = styled[value.style]
         if id(made) in reach_set(category):
-            text = _fill(made, value, number, value.style - made.offset)
-            if text is not None:
-                return text
+            yield _fill(made, value, number, value.style - made.offset, memo)
     for made in reach(category):
         if made.cls is None:
             if made.value == value:
-                return _fill(made, value, number, 0)
+                yield _fill(made, value, number, 0, memo)
         elif type(value) is made.cls:
-            text = _fill(made, value, number, 0)
-            if text is not None:
-                return text
-    return None
+            yield _fill(made, value, number, 0, memo)
 
 
-def _fill(made: Template, value: Any, number: str, code: int) -> str | None:
+def _fill(made: Template, value: Any, number: str, code: int, memo: _Memo) -> str | None:
     if made.cls is not None and not _covers(made, value):
         return None
     out: list[str] = []
@@ -60,14 +69,14 @@ def _fill(made: Template, value: Any, number: str, code: int) -> str | None:
             held = getattr(value, item.field)
             inner = item.number or number
             if not item.many:
-                text = emit(item.category, held, inner)
+                text = emit(item.category, held, inner, memo)
                 number = number_of(held) or number
             elif not isinstance(held, tuple):
                 return None
             else:
                 start = taken.get(item.field, 0)
                 later = any(isinstance(x, Hole) and x.field == item.field for x in made.items[index + 1 :])
-                text, count = _several(item, held[start:], inner, later)
+                text, count = _several(item, held[start:], inner, memo, later=later)
                 taken[item.field] = start + count
             if text is None:
                 return None
@@ -103,14 +112,16 @@ def _same(one: Any, other: Any) -> bool:
     )
 
 
-def _several(item: Hole, values: tuple[Any, ...], number: str, later: bool) -> tuple[str | None, int]:
+def _several(
+    item: Hole, values: tuple[Any, ...], number: str, memo: _Memo, *, later: bool
+) -> tuple[str | None, int]:
     texts: list[str] = []
     for value in values:
         if item.many == "^" and texts:
             break
         if later and not _belongs(item.category, value):
             break
-        text = emit(item.category, value, number)
+        text = emit(item.category, value, number, memo)
         if text is None:
             if later:
                 break

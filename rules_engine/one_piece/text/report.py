@@ -20,7 +20,11 @@ RECORDED = Path(__file__).parent / "recorded.json"
 
 @dataclass
 class Figures:
-    """Counts of one group of cards. A number counts as exact only when all its lines are."""
+    """Counts of one group of cards. A number counts as exact only when all its lines are.
+
+    ``judge`` are numbers with a clause nobody could read, ``cannot`` those with one the engine cannot carry out
+    (a judge decides these too).
+    """
 
     numbers: int = 0
     exact: int = 0
@@ -30,9 +34,10 @@ class Figures:
     lines: int = 0
     lines_exact: int = 0
     clauses_judge: int = 0
+    cannot: int = 0
 
-    def add(self, card: Compiled) -> None:
-        """Count a card."""
+    def add(self, card: Compiled, cannot: list[str]) -> None:
+        """Count a card; ``cannot`` is what the engine cannot carry out of it."""
         states = {line.state for line in card.lines}
         self.numbers += 1
         self.exact += card.exact
@@ -41,6 +46,7 @@ class Figures:
         self.judge += State.JUDGE in states
         self.lines += len(card.lines)
         self.lines_exact += sum(line.state is State.EXACT for line in card.lines)
+        self.cannot += bool(cannot)
         self.clauses_judge += sum(len(line.clauses) for line in card.lines)
 
 
@@ -70,13 +76,14 @@ def make_report(cards: Iterable[CardText], cannot: Callable[[Compiled], list[str
     report = Report(errata=sum(len(rows) for rows in ERRATA.values()))
     for card in cards:
         made = compile_text(card.text, card.number)
+        lacking = [] if cannot is None else cannot(made)
         report.cards[card.number] = made
         for figures in (
             report.total,
             report.by_set.setdefault(card.set_code, Figures()),
             report.by_kind.setdefault(card.kind, Figures()),
         ):
-            figures.add(made)
+            figures.add(made, lacking)
         for line in made.lines:
             if line.state is not State.EXACT:
                 report.problems.append((card.number, line.state, line.text))
@@ -87,8 +94,7 @@ def make_report(cards: Iterable[CardText], cannot: Callable[[Compiled], list[str
         for text in card.older:
             report.older += 1
             report.older_exact += compile_text(text, card.number).exact
-        if cannot is not None:
-            report.not_carried_out += [(card.number, what) for what in cannot(made)]
+        report.not_carried_out += [(card.number, what) for what in lacking]
     return report
 
 
@@ -110,7 +116,7 @@ def fallen(figures: Figures, before: dict[str, int]) -> list[tuple[str, int, int
     [('exact', 2, 1)]
     """
     now = asdict(figures)
-    more_is_worse = {"ambiguous", "inexact", "judge", "clauses_judge"}
+    more_is_worse = {"ambiguous", "inexact", "judge", "clauses_judge", "cannot"}
     return [
         (name, old, now[name])
         for name, old in before.items()
