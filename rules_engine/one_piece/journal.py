@@ -28,7 +28,7 @@ class Journal:
     ('open', [1, 2])
     """
 
-    __slots__ = ("entries", "values_version", "version")
+    __slots__ = ("entries", "places_version", "values_version", "version")
 
     def __init__(self) -> None:
         self.entries: list[tuple[Any, ...]] = []
@@ -36,6 +36,8 @@ class Journal:
         self.version = 0
         #: Goes up with every write that a card's values may depend on: all but those of a procedure's progress.
         self.values_version = 0
+        #: Goes up when a list changes: while it stands still, every card is where it was.
+        self.places_version = 0
 
     def set(self, thing: object, name: str, value: object) -> None:
         """Set an attribute."""
@@ -45,7 +47,7 @@ class Journal:
         self.values_version += 1
 
     def progress(self, thing: object, name: str, value: object) -> None:
-        """Set an attribute no card's values depend on: what is asked, what was answered, how many decisions there were."""
+        """Set an attribute no card's values depend on: what is asked, what was answered, how many decisions."""
         self.entries.append((_SET, thing, name, getattr(thing, name)))
         setattr(thing, name, value)
         self.version += 1
@@ -77,6 +79,7 @@ class Journal:
         self.entries.append((_INSERT, pile, index))
         self.version += 1
         self.values_version += 1
+        self.places_version += 1
 
     def append(self, pile: list[Any], value: object) -> None:
         """Append to a list."""
@@ -84,6 +87,7 @@ class Journal:
         pile.append(value)
         self.version += 1
         self.values_version += 1
+        self.places_version += 1
 
     def remove(self, pile: list[Any], index: int) -> Any:
         """Take an item out of a list and return it; -1 is the last."""
@@ -93,6 +97,7 @@ class Journal:
         self.entries.append((_REMOVE, pile, index, value))
         self.version += 1
         self.values_version += 1
+        self.places_version += 1
         return value
 
     def put(self, pile: list[Any], index: int, value: object) -> None:
@@ -103,6 +108,7 @@ class Journal:
         pile[index] = value
         self.version += 1
         self.values_version += 1
+        self.places_version += 1
 
     def refill(self, pile: list[Any], values: list[Any]) -> None:
         """Put other contents into a list, which stays the same list."""
@@ -110,6 +116,7 @@ class Journal:
         pile[:] = values
         self.version += 1
         self.values_version += 1
+        self.places_version += 1
 
     def push_frame(self, frames: list[Any], frame: object) -> None:
         """Begin a procedure, which changes no card's values."""
@@ -158,3 +165,4 @@ class Journal:
                 entry[1][entry[2]] = entry[3]
         self.version += 1
         self.values_version += 1
+        self.places_version += 1
