@@ -113,29 +113,6 @@ def rename_replay(
     return row
 
 
-def note_on_replay(
-    *,
-    replay: Replay,
-    by: Actor,
-    notes: str,
-    seen: int | None = None,
-    once: str = "",
-    now: datetime | None = None,
-) -> Replay:
-    """Write down what the judge noted about the game. Raises `Refused`."""
-    if len(notes) > LONGEST_NOTES:
-        raise Refused(
-            Problem(
-                "notes_too_long",
-                gettext_noop("The notes have more than {most} letters."),
-                params={"most": LONGEST_NOTES},
-            )
-        )
-    with change("note_on_replay", replay=replay, by=by, seen=seen, once=once, now=now) as row:
-        row.notes = notes.strip()
-    return row
-
-
 def rule_on_replay(
     *,
     replay: Replay,
@@ -147,23 +124,24 @@ def rule_on_replay(
     once: str = "",
     now: datetime | None = None,
 ) -> Replay:
-    """Say whether the damaged state is reparable, accepted or irreparable, and what was put back (TRM 4.10).
+    """Say whether the damaged state is reparable, accepted or irreparable, what happened, what was put back (TRM 4.10).
 
-    "" takes the verdict back. Raises `Refused` for any other word.
+    "" takes the verdict back. Raises `Refused` for any other word, and for notes longer than anybody reads.
     """
-    if verdict and verdict not in Replay.Verdict.values:
+    if max(len(notes), len(what_was_done)) > LONGEST_NOTES:
         raise Refused(
             Problem(
-                "verdict_missing",
-                gettext_noop("Say whether the state is reparable, accepted or irreparable."),
-                section="TRM 4.10",
-                advice=gettext_noop("Choose one of the three."),
+                "notes_too_long",
+                gettext_noop("The notes have more than {most} letters."),
+                params={"most": LONGEST_NOTES},
             )
         )
+    if verdict and verdict not in Replay.Verdict.values:
+        raise Refused(_no_verdict())
     with change("rule_on_replay", replay=replay, by=by, seen=seen, once=once, now=now) as row:
         row.verdict = verdict
-        row.notes = notes.strip()[:LONGEST_NOTES]
-        row.what_was_done = what_was_done.strip()[:LONGEST_NOTES]
+        row.notes = notes.strip()
+        row.what_was_done = what_was_done.strip()
     return row
 
 
@@ -220,6 +198,8 @@ def set_position(
 
     Raises `Refused` with everything that is impossible about the board, each with its place.
     """
+    if replay.event is not None:
+        check_permission(replay.event, by=by, permission=PERMISSION, verb="set_position")
     start = {"position": dict(position)}
     if replay.record.get("decisions") or replay.record.get("branches"):
         return new_replay(
@@ -238,29 +218,13 @@ def attach_to_match(
 
     Whoever keeps game states fills the hook `game_record_saved`. Raises `Refused` without match or verdict.
     """
-    problems = []
-    if replay.event is None or replay.match is None:
-        problems.append(
-            Problem(
-                "replay_of_no_match",
-                gettext_noop("This replay belongs to no match, so there is no table to put it to."),
-                section="TRM 4.10",
-                advice=gettext_noop("Save it as a file and attach that, or begin it from the table's page."),
-            )
-        )
-    elif not replay.verdict:
-        problems.append(
-            Problem(
-                "verdict_missing",
-                gettext_noop("Say whether the state is reparable, accepted or irreparable."),
-                section="TRM 4.10",
-                advice=gettext_noop("Choose one of the three."),
-            )
-        )
-    if problems:
-        raise Refused(*problems)
+    if replay.event is None:
+        raise Refused(_of_no_match())
     with act_of_event("attach_replay", replay=replay, by=by, seen=seen, once=once, now=now) as (this, row):
-        assert row.match is not None  # noqa: S101 -- refused above
+        if row.match is None:
+            raise Refused(_of_no_match())
+        if not row.verdict:
+            raise Refused(_no_verdict())
         row.attached_version = row.version + 1
         game_record_saved.ask(
             this,
@@ -272,3 +236,21 @@ def attach_to_match(
         )
         this.log(row.name, after={"replay": row.key, "verdict": row.verdict})
     return replay
+
+
+def _of_no_match() -> Problem:
+    return Problem(
+        "replay_of_no_match",
+        gettext_noop("This replay belongs to no match, so there is no table to put it to."),
+        section="TRM 4.10",
+        advice=gettext_noop("Save it as a file and attach that, or begin it from the table's page."),
+    )
+
+
+def _no_verdict() -> Problem:
+    return Problem(
+        "verdict_missing",
+        gettext_noop("Say whether the state is reparable, accepted or irreparable."),
+        section="TRM 4.10",
+        advice=gettext_noop("Choose one of the three."),
+    )

@@ -204,7 +204,7 @@ def board(timeline: Timeline[Any], *, who: str = "judge", names: tuple[str, str]
         prompt=_(pending.prompt) if pending else "",
         rule=pending.rule if pending else "",
         decides=SIDES[pending.side].upper() if pending else "",
-        ended=state.ended,
+        ended=ended_words(state.ended),
         winner="" if game.winner is None else SIDES[game.winner].upper(),
         a=side(game, 0, who, names[0]),
         b=side(game, 1, who, names[1]),
@@ -227,7 +227,18 @@ def phase_words(phase: str) -> str:
         "don": _("DON!! Phase"),
         "main": _("Main Phase"),
         "end": _("End Phase"),
+        "over": _("over"),
     }.get(phase, phase)
+
+
+def ended_words(how: str) -> str:
+    """Return how a game ended (CR 1-2)."""
+    return {
+        "concession": _("by concession"),
+        "deck": _("no card left in the deck"),
+        "damage": _("damage without a Life card"),
+        "judge": _("by a judge"),
+    }.get(how, how)
 
 
 def lines_of(timeline: Timeline[Any]) -> tuple[LineRow, ...]:
@@ -255,6 +266,7 @@ def steps_of(timeline: Timeline[Any], line: str, here: int) -> tuple[Step, ...]:
         game: Game = timeline.game  # type: ignore[assignment]
         action = rules.read_action(game, decision.act)
         words = action_words.words(game, action)
+        turn = game.state.turn
         timeline.jump(index + 1, line)
         found.append(
             Step(
@@ -265,7 +277,7 @@ def steps_of(timeline: Timeline[Any], line: str, here: int) -> tuple[Step, ...]:
                 is_judges=rules.is_override(decision.act),
                 is_inferred=decision.inferred,
                 is_here=index + 1 == here,
-                turn=game.state.turn,
+                turn=turn,
                 happened=tuple((log.words(game, event), event.rule) for event in game.log),
             )
         )

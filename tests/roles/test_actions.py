@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -13,9 +14,14 @@ from django.db import transaction
 
 import decks.actions
 import penalties.actions
+import rules_engine.actions
 import tournaments.actions
 from decks.models import AmendmentRequest, DeckCheck
 from penalties.models import Ejection, GameState, JudgeCall, Penalty
+from rules_engine.actions import Point
+from rules_engine.models import Replay
+from rules_engine.queries.starts import new_game
+from tests.factories.replays import deck
 from tests.factories.tournaments import BanFactory, SuspensionFactory, acting
 from tests.roles.conftest import World
 from tests.roles.rows import CREATOR, SIGNED_IN, TOKEN
@@ -67,6 +73,14 @@ def zone(w: World) -> JudgeZone:
 
 def prize(w: World) -> Facts:
     return {**event(w), **entry(w), "prize": Prize.objects.get(pk=w.parts["prize_id"])}
+
+
+def replay(w: World) -> Facts:
+    return {"replay": Replay.objects.select_related("event", "match").get(key=w.parts["key"])}
+
+
+def record(w: World) -> Any:
+    return replay(w)["replay"].record
 
 
 def deck_check(w: World) -> Facts:
@@ -272,6 +286,21 @@ ACTS: dict[str, ActRow] = {
     "withdraw_penalty": ActRow("head_judge", more(penalty, reason="")),
     "issue_tardiness": ActRow("judge", more(match, side=1)),
     "penalize_both": ActRow("judge", more(match, more_at_fault=1, infraction="game_rules", reason="")),
+    # replays
+    "new_replay": ActRow("judge", more(event, name="x", start=new_game(deck(), deck(), "a"))),
+    "import_replay": ActRow(
+        "judge", lambda w: {**event(w), "name": "x", "raw": json.dumps(replay(w)["replay"].record).encode()}
+    ),
+    "rename_replay": ActRow("judge", more(replay, name="x")),
+    "rule_on_replay": ActRow("judge", more(replay, verdict="accepted")),
+    "attach_to_match": ActRow("judge", replay),
+    "remove_replay": ActRow("judge", replay),
+    "set_position": ActRow("judge", more(replay, position={})),
+    "push_decisions": ActRow("judge", more(replay, at=Point("main", 0), acts=[])),
+    "pop_decision": ActRow("judge", more(replay, at=Point("main", 0))),
+    "begin_branch": ActRow("judge", more(replay, at=Point("main", 0))),
+    "remove_branch": ActRow("judge", more(replay, line="main")),
+    "note_decision": ActRow("judge", more(replay, at=Point("main", 0), note="")),
     # after a penalty
     "fill_in_report": ActRow("head_judge", lambda w: {"report": penalty(w)["penalty"].report}),
     "eject_person": ActRow("head_judge", more(event, reason="", name="")),
@@ -289,7 +318,7 @@ WITHOUT_A_PERSON = {"import_cards", "load_shipped_catalog"}
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     name: getattr(module, name)
-    for module in (tournaments.actions, decks.actions, penalties.actions)
+    for module in (tournaments.actions, decks.actions, penalties.actions, rules_engine.actions)
     for name in module.__all__
     if inspect.isfunction(getattr(module, name))
 }

@@ -62,6 +62,8 @@ _WORDS: Final[Mapping[str, Any]] = {
     "mark_reported": _("marked the event as reported"),
     "mark_rest_absent": _("marked the rest absent"),
     "move_bye": _("moved a bye"),
+    "new_replay": _("began the replay of a game"),
+    "remove_replay": _("threw the replay of a game away"),
     "new_private_link": _("gave a new private link"),
     "note_on_call": _("noted something about a judge call"),
     "open_check_in": _("opened check-in"),

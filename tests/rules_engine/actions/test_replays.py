@@ -1,0 +1,152 @@
+"""A replay as a whole: begun, kept, ruled on, put to its match, thrown away."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from penalties.models import GameState
+from rules_engine.actions import (
+    Point,
+    attach_to_match,
+    import_replay,
+    new_replay,
+    push_decisions,
+    remove_replay,
+    rule_on_replay,
+    set_position,
+)
+from rules_engine.models import Replay
+from rules_engine.queries.starts import new_game, position
+from tests.factories.replays import a_replay, deck
+from tests.factories.running import started_round
+from tests.factories.tournaments import UserFactory, acting, ready_event
+from tournaments.actions.acting import SYSTEM, VISITOR, AlreadyDone
+from tournaments.models import LogEntry
+from tournaments.rules.problems import NotAllowed, Refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def replay():
+    """A replay of a match that is being played."""
+    match = started_round(ready_event(players=4)).matches.get(table=1)
+    return a_replay(event=match.round.event, match=match)
+
+
+def test_an_impossible_start_is_refused_and_nothing_is_kept():
+    start = new_game(deck(), deck(), "a")
+    start["new"]["a"]["cards"]["XX99-999"] = 4
+    with pytest.raises(Refused) as refusal:
+        new_replay(by=SYSTEM, name="x", start=start)
+    assert refusal.value.codes == ("unknown_number",)
+    assert not Replay.objects.exists()
+
+
+def test_the_same_form_begins_one_replay():
+    a_replay(once="k")
+    with pytest.raises(AlreadyDone):
+        a_replay(once="k")
+    assert Replay.objects.count() == 1
+
+
+def test_a_saved_record_opens_as_a_file_and_goes_on_the_same():
+    first = a_replay()
+    push_decisions(replay=first, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}])
+    first.refresh_from_db()
+    again = import_replay(by=SYSTEM, raw=json.dumps(first.record).encode())
+    assert again.record == first.record
+    assert again.name == "Table 1"
+
+
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [
+        (b"", "file_is_empty"),
+        (b'{"game": "one_piece", "start": {', "file_is_cut_off"),
+        (b"\xff\xd8\xff\xe0", "file_is_no_text"),
+        (b"[1, 2]", "not_a_record"),
+        (b'{"game": "chess", "start": {}}', "record_of_another_game"),
+        (b'{"game": "one_piece", "engine": 999, "start": {}}', "engine_is_older"),
+    ],
+)
+def test_a_file_that_is_no_record_gets_one_clear_message(raw: bytes, code: str):
+    with pytest.raises(Refused) as refusal:
+        import_replay(by=SYSTEM, raw=raw)
+    assert refusal.value.codes == (code,)
+    assert not Replay.objects.exists()
+
+
+def test_a_file_with_an_illegal_decision_names_it_and_is_not_half_loaded():
+    record = {**a_replay().record, "decisions": ["keep", "keep", "block"]}
+    with pytest.raises(Refused) as refusal:
+        import_replay(by=SYSTEM, raw=json.dumps(record).encode())
+    assert refusal.value.problems[0].place_words() == "decision 3"
+    assert Replay.objects.count() == 1
+
+
+def test_the_verdict_and_the_record_go_to_the_matchs_game_states(replay: Replay):
+    rule_on_replay(
+        replay=replay, by=SYSTEM, verdict="reparable", notes="Drew twice", what_was_done="Put back"
+    )
+    attach_to_match(replay=replay, by=SYSTEM)
+    state = GameState.objects.get(match=replay.match)
+    replay.refresh_from_db()
+    assert (state.verdict, state.what_happened, state.replay) == ("reparable", "Drew twice", replay.record)
+    assert replay.attached_version == replay.version
+
+
+def test_a_record_that_has_gone_on_replaces_the_older_one(replay: Replay):
+    rule_on_replay(replay=replay, by=SYSTEM, verdict="accepted", notes="Drew twice")
+    attach_to_match(replay=replay, by=SYSTEM)
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}])
+    attach_to_match(replay=replay, by=SYSTEM)
+    assert GameState.objects.get(match=replay.match).replay["decisions"] == ["keep"]
+
+
+def test_without_verdict_or_match_nothing_is_attached(replay: Replay):
+    with pytest.raises(Refused) as refusal:
+        attach_to_match(replay=replay, by=SYSTEM)
+    assert refusal.value.codes == ("verdict_missing",)
+    with pytest.raises(Refused) as refusal:
+        attach_to_match(replay=a_replay(), by=SYSTEM)
+    assert refusal.value.codes == ("replay_of_no_match",)
+    assert not GameState.objects.exists()
+
+
+def test_steps_of_a_replay_make_no_page_of_the_event_old(replay: Replay):
+    before = LogEntry.objects.count(), replay.event.version
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}])
+    replay.event.refresh_from_db()
+    assert (LogEntry.objects.count(), replay.event.version) == before
+
+
+def test_a_board_is_set_before_the_first_decision_and_begins_a_new_replay_after_it():
+    first = a_replay()
+    board = position(deck(), deck())
+    assert set_position(replay=first, by=SYSTEM, position=board).pk == first.pk
+    push_decisions(replay=first, by=SYSTEM, at=Point("main", 0), acts=[{"do": "end_main"}])
+    first.refresh_from_db()
+    other = set_position(replay=first, by=SYSTEM, position=board)
+    assert other.pk != first.pk
+    assert Replay.objects.get(pk=first.pk).record["decisions"] == ["end_main"]
+
+
+def test_only_who_began_a_replay_without_event_throws_it_away():
+    row = a_replay(by=acting(UserFactory()))
+    with pytest.raises(NotAllowed):
+        remove_replay(replay=row, by=VISITOR)
+    remove_replay(replay=row, by=acting(row.created_by))
+    assert not Replay.objects.exists()
+
+
+def test_what_strangers_tried_out_long_ago_goes_when_the_next_one_begins():
+    long_ago = timezone.now() - timedelta(days=70)
+    old, mine = a_replay(now=long_ago), a_replay(by=acting(UserFactory()), now=long_ago)
+    Replay.objects.filter(pk=old.pk).update(created_by=None)
+    new = a_replay()
+    assert set(Replay.objects.all()) == {mine, new}
