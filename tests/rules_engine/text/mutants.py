@@ -13,11 +13,12 @@ OTHER_WORDS = {
     "stat": ("cost", "power", "base cost", "base power"),
     "until": ("turn", "battle", "opponent next turn end", "your next turn start"),
     "keyword": ("Rush", "Blocker", "Banish"),
+    "verb": ("K.O.'d", "removed", "rested", "attacks", "add", "place", "return"),
     "state": ("active", "rested", "any"),
     "kind": ("leader", "character", "stage", "event"),
 }
 #: Read for people, never by the engine, or wording of the same thing.
-WORDS_ONLY = {"style", "join", "verb", "noun", "what", "optional"}
+WORDS_ONLY = {"style", "join", "noun", "what"}
 
 
 def mutants(one):
