@@ -15,6 +15,7 @@ from decks.rules.deck_check import FINDING_WORDS, Finding
 from tournaments.models import Event, Match
 from tournaments.permissions import may
 from tournaments.queries.floor_parts import FloorPart, TablePart
+from tournaments.queries.zones import zone_tables
 
 #: Places on the floor page and on the page of a table (tournaments/queries/floor_parts.py).
 _FLOOR_ORDER, _TABLE_ORDER = 40, 40
@@ -34,8 +35,13 @@ def staff_links(user: Any, event: Event) -> list[dict[str, str]]:
 
 
 def floor_parts(event: Event, user: Any) -> list[FloorPart]:
-    """Return the block of the floor page: the tables whose decks are due or under way. Four queries."""
-    tables, coverage, may_judge = open_checks(event), coverage_of(event), may(user, "judge", event)
+    """Return the block of the floor page: the tables whose decks are due or under way, the judge's own first.
+
+    Five queries.
+    """
+    zone = zone_tables(event, user) or set()
+    tables = sorted(open_checks(event), key=lambda group: group.table not in zone)
+    coverage, may_judge = coverage_of(event), may(user, "judge", event)
     return [
         FloorPart(
             "deck-checks",

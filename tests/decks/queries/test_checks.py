@@ -24,7 +24,7 @@ from decks.queries.checks import checks_page, coverage_of, open_checks, rounds_l
 from tests.factories.decks import hand_in
 from tests.factories.running import enter, play_round, started_round
 from tests.factories.tournaments import START, acting, minutes_later, people_of, ready_event
-from tournaments.actions import drop_player
+from tournaments.actions import drop_player, set_judge_zone
 from tournaments.actions.acting import SYSTEM
 from tournaments.models import Event, Registration
 from tournaments.queries.clock import clock_of_match
@@ -82,7 +82,7 @@ def test_the_blocks_of_floor_and_table_cost_a_fixed_number_of_questions():
     draw_deck_checks(event=event, by=SYSTEM, tables=32)
     match = at(event, 7)
     floor_parts(event, judge)
-    assert queries(lambda: floor_parts(event, judge)) == 4
+    assert queries(lambda: floor_parts(event, judge)) == 5
     assert queries(lambda: table_parts(match, judge)) == 1
 
 
@@ -265,3 +265,15 @@ def test_the_report_tells_every_check_and_every_draw(event):
 
 def test_an_event_without_checks_adds_nothing_to_the_report(event):
     assert report_files(event) == []
+
+
+def test_on_the_floor_the_tables_of_a_judges_zone_come_first(event):
+    started_round(event)
+    judge = people_of(event).floor_judge
+    for table in (1, 4, 3):
+        choose_deck_check(event=event, by=SYSTEM, table=table)
+    tables = [group.table for group in floor_parts(event, judge)[0].context["tables"]]
+    assert tables == [1, 3, 4]
+    set_judge_zone(event=event, by=SYSTEM, user=judge, first_table=3, last_table=4)
+    tables = [group.table for group in floor_parts(event, judge)[0].context["tables"]]
+    assert tables == [3, 4, 1]
