@@ -72,6 +72,8 @@ def _step(reading: Reading, said: Said, side: int) -> bool:
         play(reading, said, 1 - side, move, kind="counter_event")
     elif said.kind == "effect":
         carry_out(reading, said)
+    elif said.kind == "other":
+        reading.not_understood(said)
     elif said.kind == "versus":
         _compare_powers(reading, said)
     elif said.kind in ("fails", "hit", "destroyed"):

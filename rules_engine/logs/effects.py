@@ -53,6 +53,8 @@ def carry_out(reading: Reading, said: Said) -> None:
             _ONE_BY_ONE[kind](told)
     elif kind in _WITH_CARD:
         _WITH_CARD[kind](told, parts)
+    else:
+        reading.notes.append(f"Line {said.line}, of which nothing is carried out: {told.note}")
 
 
 def _play_event(reading: Reading, said: Said, side: Side, source: str) -> None:

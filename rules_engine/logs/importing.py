@@ -25,6 +25,9 @@ from rules_engine.timeline import Record, Timeline
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
+#: What people would still read.
+_MOST_NOTES = 50
+
 
 @dataclass(slots=True)
 class Imported:
@@ -64,7 +67,11 @@ def import_log(text: str, rules: OnePieceRules) -> Imported:
         reading.read(_act)
     except Stopped as why:
         (stopped,) = why.problems[:1]
-        timeline.notes = (*timeline.notes, f"The import stops: {stopped.place_words()}: {stopped.words()}")
+        reading.notes.append(f"The import stops: {stopped.place_words()}: {stopped.words()}")
+    else:
+        if not reading.game.is_over:
+            reading.notes.append("The log ends before the game does.")
+    timeline.notes = (*timeline.notes, *reading.notes[:_MOST_NOTES])
     path = timeline.path()
     return Imported(
         timeline.record(),
@@ -89,7 +96,7 @@ def check_sequence(items: Sequence[Item]) -> None:
             raise Stopped(
                 stop(item.line, "log_line_garbled", gettext_noop("This machine line cannot be read."))
             )
-        if before and item.seq != before + 1:
+        if item.seq != before + 1:
             raise Stopped(
                 stop(
                     item.line,
@@ -118,4 +125,5 @@ _HANDLERS: dict[str, Callable[[Reading, Said], None]] = {
     "effect": carry_out,
     "snapshot": compare_list,
     "life": compare_list,
+    "other": Reading.not_understood,
 }

@@ -15,7 +15,10 @@ DECK, HAND, CHARACTERS, LIFE, DON_DECK, COST, TRASH, STAGE, LEADER, GIVEN = rang
 #: The slot of a given DON!! is its card's place times this and more; 99 is the Leader.
 SLOTS = 100
 LEADER_PARENT = 99
-DON = "Don"
+#: No line of a log is longer; what is, is none.
+_LONGEST = 2_000
+#: A move with who saw it, whether it lies rested, and changes of power and cost.
+_MOVE_PARTS = 12
 
 _REFERENCE = re.compile(
     r'\[(?:<mark><link=)?"([A-Z0-9]{1,6}-[A-Z0-9]{1,6})(?:_[A-Za-z0-9]+)?">[^\]<]*(?:</link></mark>)?\]'
@@ -51,6 +54,8 @@ _SAID = [
         ("over", r"Wins!|GameOver"),
     )
 ]
+#: Lines of the start that the moves tell too.
+_BEFORE = re.compile(r"Hand (?:before|after) Mulligan|Will select turn order")
 #: What an effect line can say after its source.
 _EFFECTS = [
     (kind, re.compile(f"^{pattern}$"))
@@ -111,12 +116,14 @@ class Said:
 def read_lines(text: str) -> Iterator[Move | Check | Said]:
     """Yield what each line says; lines that say nothing of the game are left out.
 
-    >>> list(read_lines('RZ1|37|2|Don|5|2|9|9900|1|1|0|0|0'))[0].to_slot
+    >>> next(read_lines('RZ1|37|2|Don|5|2|9|9900|1|1|0|0|0')).to_slot
     9900
     >>> list(read_lines('[Bob#0002] Deploy Uta [<mark><link="OP09-002">OP09-002</link></mark>]'))[0].parts
     ('OP09-002',)
     """
     for number, raw in enumerate(text.splitlines(), start=1):
+        if len(raw) > _LONGEST:
+            continue
         line = raw.replace("\u200b", "").replace("â€‹", "").strip().removeprefix("[ReplaySync] ")
         found = _machine(number, line) if line.startswith("RZ1|") else _human(number, line)
         if found is not None:
@@ -143,6 +150,8 @@ def _machine(number: int, line: str) -> Move | Check | None:
             return Check(number, int(parts[2]), tuple(int(part) for part in parts[3:14]))
         if not parts[0].isdecimal():
             return None
+        if len(parts) < _MOVE_PARTS:
+            raise ValueError(line)
         seq, player, card, before, slot, after, to_slot = parts[:7]
         return Move(
             number,
@@ -168,4 +177,4 @@ def _human(number: int, line: str) -> Said | None:
         match = pattern.match(words)
         if match:
             return Said(number, actor, kind, tuple(part or "" for part in match.groups()), words)
-    return None
+    return Said(number, actor, "other", (), words) if found and actor and not _BEFORE.match(words) else None

@@ -40,6 +40,8 @@ class Reading:
     #: Changes of power that end with a later turn: turn, card, amount.
     lasting: list[tuple[int, CardId, int]] = field(default_factory=list)
     compared: int = 0
+    #: What people should know that is no step of the game.
+    notes: list[str] = field(default_factory=list)
 
     @property
     def game(self) -> Game:
@@ -285,6 +287,10 @@ class Reading:
         """Return a line's words without names, for people who want to see what a step was read from."""
         player = self.opening.players.get(said.actor)
         return said.words if player is None else f"Player {SIDES[player - 1].upper()}: {said.words}"
+
+    def not_understood(self, said: Said) -> None:
+        """Note that a line says something nobody here knows of; its words may hold names and are not kept."""
+        self.notes.append(f"Line {said.line} is not understood.")
 
     def definition(self, number: str, line: int) -> CardDef:
         """Return a card of the catalog; raise Stopped when it has none of that number."""

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from rules_engine.one_piece import refs
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.notation.acts import read_action, write_action
 from rules_engine.one_piece.notation.references import candidates, parse, refer
 from rules_engine.one_piece.state import SIDES
-from tests.rules_engine.one_piece.board import LIST, board, do, new, refs
+from tests.rules_engine.one_piece.board import LIST, board, do, new
 from tournaments.rules.problems import Refused
 
 DON = {"don": {"active": 5}}

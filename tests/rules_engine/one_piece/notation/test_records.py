@@ -181,7 +181,7 @@ def test_two_accounts_of_a_battle_part_where_one_says_countered() -> None:
     position = {"turn": 5, "a": SIDE, "b": SIDE | {"hand": ["cook", "gunner"], "life": ["sailor"] * 4}}
     timeline = Timeline(RULES, {"position": position})
     for line in ("attack leader -> leader", "no_block", "no_counter"):
-        if line != "no_block" or timeline.game.pending.kind == "block":
+        if line != "no_block" or timeline.facts()["decides"] == "b: block":
             timeline.push({"do": line})
     shared = [dict(one.act)["do"] for one in timeline.path()].index("no_counter")
     timeline.branch("as B tells it", at=shared)

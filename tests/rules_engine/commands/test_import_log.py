@@ -1,0 +1,100 @@
+"""`manage.py import_log FILE`: a record beside the log, or as far as the log explains itself; no database."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import jsonschema
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.rules_engine.logs.a_log import a_log
+
+TEXT = a_log().text()
+SCHEMA = json.loads((Path(__file__).parents[3] / "docs/schemas/game_record.schema.json").read_text())
+
+
+def run(path: Path | str, *options: str) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    try:
+        call_command("import_log", str(path), *options, stdout=out, stderr=err)
+    except CommandError as error:
+        return error.returncode, out.getvalue(), err.getvalue() + str(error).replace(str(path), "FILE")
+    return 0, out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "game.log"
+    path.write_text(TEXT, encoding="utf-8")
+    return path
+
+
+def test_the_record_stands_beside_the_log_fits_the_schema_and_replays(log: Path) -> None:
+    status, out, told = run(log)
+    assert (status, out) == (0, "")
+    assert told.startswith("35 decisions from ")
+    assert "5 of them inferred; 50 moves explained" in told
+    record = json.loads(log.with_suffix(".json").read_text())
+    jsonschema.validate(record, SCHEMA)
+    shown = io.StringIO()
+    call_command("replay", str(log.with_suffix(".json")), stdout=shown)
+    assert "The game is over: concession, player A wins" in shown.getvalue()
+
+
+def test_a_record_that_is_there_is_not_written_over_unasked(log: Path) -> None:
+    log.with_suffix(".json").write_text("mine")
+    status, _, told = run(log)
+    assert (status, log.with_suffix(".json").read_text()) == (2, "mine")
+    assert "--overwrite" in told
+    assert run(log, "--overwrite")[0] == 0
+    assert log.with_suffix(".json").read_text() != "mine"
+
+
+def test_a_dry_run_writes_nothing(log: Path) -> None:
+    assert run(log, "--dry-run")[0] == 0
+    assert not log.with_suffix(".json").exists()
+
+
+def test_a_log_that_stops_explaining_itself_is_written_that_far_with_status_1(log: Path) -> None:
+    log.write_text(TEXT.replace("Life: 3", "Life: 2"))
+    status, _, told = run(log)
+    assert status == 1
+    assert "FILE: line 90: Unexplained: the log shows 2 in the life area" in told
+    record = json.loads(log.with_suffix(".json").read_text())
+    assert record["notes"][-1].startswith("The import stops: line 90: ")
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"", "No line of this file is one of a simulator's log."),
+        (bytes(range(256)) * 40, "No line of this file is one of a simulator's log."),
+        (b"x" * 10_000_000, "larger than 2000000 bytes"),
+        (TEXT.encode()[:900], "The log ends before a turn begins."),
+    ],
+)
+def test_what_is_no_log_ends_with_status_2_and_writes_nothing(log: Path, raw: Any, words: str) -> None:
+    log.write_bytes(raw)
+    status, out, told = run(log)
+    assert (status, out) == (2, "")
+    assert words in told
+    assert len(told.splitlines()) == 1
+    assert not log.with_suffix(".json").exists()
+
+
+def test_a_folder_that_is_not_there_is_told(log: Path, tmp_path: Path) -> None:
+    status, _, told = run(log, "--output", str(tmp_path / "none" / "x.json"))
+    assert status == 2
+    assert "No such file" in told
+
+
+def test_standard_input_goes_to_standard_output(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(TEXT.encode())))
+    status, out, _ = run("-")
+    assert status == 0
+    assert json.loads(out)["game"] == "one_piece"

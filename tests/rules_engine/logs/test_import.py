@@ -1,0 +1,221 @@
+"""A log read back into a game: what each line becomes, and where it stops instead of guessing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.logs import Imported, import_log
+from rules_engine.one_piece.notation.words import action_line
+from rules_engine.shipped_cards import shipped_rules
+from rules_engine.timeline import Timeline, load, save, verify
+from tests.rules_engine.logs.a_log import NAMES, a_log, ref
+from tournaments.rules.problems import Refused
+
+RULES = shipped_rules()
+TEXT = a_log().text()
+LINES = TEXT.splitlines()
+
+
+def read(text: str = TEXT) -> Imported:
+    return import_log(text, RULES)
+
+
+def steps(text: str = TEXT) -> list[str]:
+    return [action_line(decision.act).partition(" (")[0] for decision in read(text).record.path()]
+
+
+def line_of(words: str, nth: int = 0) -> int:
+    """Return the number, from 1, of the nth line that holds the words."""
+    return [number for number, line in enumerate(LINES, start=1) if words in line][nth]
+
+
+def without(words: str, nth: int = 0) -> str:
+    number = line_of(words, nth)
+    return "\n".join(LINES[: number - 1] + LINES[number:])
+
+
+def test_the_whole_log_becomes_a_game_step_by_step() -> None:
+    assert steps() == [
+        "play a hand 1 OP01-010",
+        "end_main",
+        "reveal b hand 6 OP01-045",
+        "give_don -> b leader OP01-002",
+        "end_main",
+        "reveal a hand 5 OP01-010",
+        "give_don -> a character 1 OP01-010",
+        "attack a leader ST01-001 -> b leader OP01-002",
+        "counter b hand 1 OP01-012 -> b leader OP01-002",
+        "no_counter",
+        "attack a character 1 OP01-010 -> b leader OP01-002",
+        "override a character 1 OP01-010 1000 power:battle",
+        "no_counter",
+        "no_trigger",
+        "override a don 1 rest",
+        "override a deck 1 move:hand",
+        "reveal a hand 6 OP01-045",
+        "override a deck 2 move:hand",
+        "reveal a hand 7 OP01-018",
+        "override a hand 6 OP01-045 move:trash",
+        "reveal b hand 6 OP01-029",
+        "end_main",
+        "reveal b hand 7 OP01-012",
+        "attack b leader OP01-002 -> a character 1 OP01-010",
+        "no_counter",
+        "play b hand 3 OP01-012",
+        "override b character 1 OP01-012 rest",
+        "end_main",
+        "reveal a hand 7 OP01-012",
+        "override b character 1 OP01-012 move:trash",
+        "override a hand 3 OP01-023 move:characters",
+        "override a character 1 OP01-023 fresh",
+        "override a character 1 OP01-023 keyword:Rush",
+        "attack a character 1 OP01-023 -> b leader OP01-002",
+        "concede b",
+    ]
+
+
+def test_every_move_is_explained_and_the_record_replays_to_the_same_end() -> None:
+    found = read()
+    assert found.stopped is None
+    assert found.moves == TEXT.count("\nRZ1|") - 1
+    record = load(save(found.record).encode())
+    assert verify(RULES, record).outcome == "same"
+    end = Timeline.open(RULES, record)
+    assert (end.facts()["winner"], end.facts()["ended"]) == ("a", "concession")
+
+
+def test_what_no_line_states_is_marked_as_inferred_and_everything_has_its_line() -> None:
+    path = read().record.path()
+    inferred = [action_line(decision.act) for decision in path if decision.inferred]
+    assert inferred == ["no_counter", "no_counter", "no_trigger", "reveal b hand 6 OP01-029", "no_counter"]
+    assert path[0].source == line_of("Deploy")
+    assert path[0].note == "Player A: Deploy Some Name <OP01-010>"
+    assert all(decision.source for decision in path)
+
+
+def test_players_names_and_the_rooms_code_are_in_no_record() -> None:
+    text = save(read(TEXT + f"\n[{NAMES[1]}] well played {NAMES[2]}").record)
+    assert not any(word in text for word in ("Ana", "Bo#", "1234", "9876", "ROOM42"))
+
+
+def test_the_record_says_what_was_left_out_and_that_the_hand_was_redrawn() -> None:
+    notes = " ".join(read(TEXT.replace("Concedes!", "Waves goodbye")).record.notes)
+    assert f"Player B redrew the opening hand (line {line_of('Mulligan')})." in notes
+    assert f"Line {line_of('Block!')}, of which nothing is carried out" in notes
+    assert f"Line {line_of('Concedes')} is not understood." in notes
+    assert "The log ends before the game does." in notes
+
+
+def other(old: str, new: str, nth: int = 0) -> str:
+    """Return the log with something else in one line."""
+    number = line_of(old, nth)
+    return "\n".join([*LINES[: number - 1], LINES[number - 1].replace(old, new), *LINES[number:]])
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (without("Deploy", 0), "Hand: [OP01-012,", "in the hand area of player A"),
+        (without("Trash Some"), "|OP01-045|1|5|6|", "Unexplained change"),
+        (without("Destroy Some"), "|2|OP01-012|2|0|6|", "Unexplained change"),
+        (without("Rest 1 Don"), "|1|Don|5|0|5|", "Unexplained change"),
+        (without("Discard"), "[6000]", "5000 power by what is known, 6000 in the log"),
+        (without("Buff"), "[5000] vs", "4000 power by what is known, 5000 in the log"),
+        (other("Life: 3", "Life: 2"), "Life: 2", "the log shows 2 in the life area"),
+        (other("OP01-045,OP01-029]", "OP01-045]"), "OP01-045]", "in the hand area of player B"),
+        (other("hit for 1", "hit for 2"), "hit for 2", "takes 1 damage here, not 2"),
+        (
+            other("Attack Fails", f"{ref('OP01-002')} hit for 1 damage"),
+            "hit for 1",
+            "takes 0 damage here, not 1",
+        ),
+        (other("|Don|5|0|9|9900|", "|Don|5|0|9|300|"), "Attach 1 Don", "does not lie where"),
+        (other("|0|36|1|6|", "|0|77|1|6|"), "|0|77|1|6|", "the log takes one from slot 77"),
+        (
+            other('Deploy Some Name [<mark><link="OP01', 'Deploy Some Name [<mark><link="OP99'),
+            "Deploy",
+            "OP99-010",
+        ),
+        (other('"OP01-002">', '"OP01-018">', 2), "attacking", "is not in play"),
+    ],
+)
+def test_a_change_that_nothing_explains_stops_the_import_at_its_line(
+    text: str, line: str, words: str
+) -> None:
+    found = read(text)
+    assert found.stopped is not None
+    assert words in found.stopped.words()
+    number = int(found.stopped.place_words().removeprefix("line "))
+    assert line in text.splitlines()[number - 1]
+    assert found.record.notes[-1].startswith(f"The import stops: line {number}: ")
+    assert verify(RULES, found.record).outcome == "same"
+
+
+def test_a_step_the_rules_forbid_stops_the_import_with_their_reason() -> None:
+    found = read(without("Give Some"))
+    assert found.stopped is not None
+    assert found.stopped.code == "log_step_illegal"
+    assert "CR " in found.stopped.words()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ("", "not_a_log", "line 1"),
+        ("Dear diary,\ntoday we played.", "not_a_log", "line 1"),
+        ("\n".join(LINES[:20]), "log_has_no_turn", "line 20"),
+        (without("Leader is", 1), "log_names_no_leader", None),
+        (TEXT.replace('"ST01-001">ST01-001', '"ST99-001">ST99-001', 1), "unknown_number", None),
+        (without("|OP01-010|1|0|2|"), "log_has_a_gap", None),
+        (TEXT.replace("RZ1|1|1|OP01-010|0|49|1", "RZ1|1|1|OP01-010|0|49|"), "log_line_garbled", None),
+        (TEXT.replace("RZ1|1|1|", "RZ1|1|3|"), "log_line_garbled", None),
+    ],
+)
+def test_what_has_no_start_is_refused_whole_with_its_line(text: str, code: str, place: str | None) -> None:
+    with pytest.raises(Refused) as caught:
+        read(text)
+    (problem,) = caught.value.problems
+    assert problem.code == code
+    assert problem.words()
+    assert problem.place_words().startswith("line ")
+    assert place in (None, problem.place_words())
+
+
+@given(st.data())
+def test_a_log_cut_doubled_shuffled_or_scratched_anywhere_stops_with_a_line_or_is_refused(
+    data: st.DataObject,
+) -> None:
+    lines = list(LINES)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        what = data.draw(st.sampled_from(["cut", "double", "swap", "scratch", "shorten"]))
+        other = data.draw(st.integers(0, len(lines) - 1))
+        letter = data.draw(st.integers(0, max(len(lines[at]) - 1, 0)))
+        if what == "cut":
+            del lines[at : at + 1 + other % 3]
+            lines = lines or ["x"]
+        elif what == "double":
+            lines.insert(other, lines[at])
+        elif what == "swap":
+            lines[at], lines[other] = lines[other], lines[at]
+        elif what == "scratch":
+            lines[at] = (
+                lines[at][:letter]
+                + data.draw(st.sampled_from("0123456789|[]<>-:{} "))
+                + lines[at][letter + 1 :]
+            )
+        else:
+            lines[at] = lines[at][:letter]
+    problems: list[object] = []
+    try:
+        found = read("\n".join(lines))
+    except Refused as refusal:
+        problems = [problem.words() + problem.place_words() for problem in refusal.problems]
+        found = None
+    if found is None:
+        assert all(problems)
+    else:
+        assert found.stopped is None or found.stopped.place_words().startswith("line ")
+        assert verify(RULES, found.record).outcome == "same"
