@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import F
+
 from decks.lists import parse_deck_list
+from decks.models import DeckListVersion
 from decks.queries.catalog import catalog
 from tournaments.models import Match, Registration
 from tournaments.rules.problems import Problem, Refused, Severity
@@ -59,14 +62,11 @@ def _placed(problem: Problem, letter: str) -> Problem:
 
 def deck_of(registration: Registration | None) -> Deck | None:
     """Return the deck a player handed in, None when there is none."""
-    from decks.models import DeckListVersion
-
     if registration is None:
         return None
-    row = DeckListVersion.objects.filter(
-        deck_list__registration=registration, deck_list__current__isnull=False
-    )
-    version = row.order_by("-number").first()
+    version = DeckListVersion.objects.filter(
+        deck_list__registration=registration, pk=F("deck_list__current")
+    ).first()
     known = catalog().cards
     if version is None or version.leader not in known:
         return None

@@ -1,0 +1,89 @@
+"""The position editor reads what a judge types in a hurry, and says which line it cannot read."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.queries.positions import decks_in, lines_of, read_position, read_zone, side_form
+from rules_engine.queries.starts import Deck, new_game, position
+from tests.factories.replays import deck
+from tournaments.rules.problems import Refused
+
+pytestmark = pytest.mark.django_db
+#: Otama, Koala and Scratchmen Apoo stand in the list.
+DECK = deck()
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "cards"),
+    [
+        ("otama", "hand", ["OP07-022"]),
+        ("OP07-022", "hand", ["OP07-022"]),
+        ("op07-022 Otama", "hand", ["OP07-022"]),
+        ("2 otama", "hand", ["OP07-022", "OP07-022"]),
+        ("otama x2, koala", "hand", ["OP07-022", "OP07-022", "OP07-024"]),
+        ("koala rested +2", "characters", [{"card": "OP07-024", "rested": True, "don": 2}]),
+        ("koala new", "characters", [{"card": "OP07-024", "new": True}]),
+        ("koala face up\n3 ?", "life", [{"card": "OP07-024", "face_up": True}, None, None, None]),
+        ("koala rested", "hand", ["OP07-024"]),
+        ("5", "hand", [None] * 5),
+        ("?", "hand", [None]),
+        ("\n\n", "hand", []),
+    ],
+)
+def test_a_line_is_a_card_by_letters_or_number_with_its_marks(text: str, zone: str, cards: list):
+    assert read_zone(text, zone, "a", DECK) == (cards, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("xyzzy", "no_card_matches"), ("o", "several_cards_match"), ("DROP TABLE", "no_card_matches")],
+)
+def test_a_line_that_names_no_card_or_several_says_where_it_stands(text: str, code: str):
+    cards, problems = read_zone(f"koala\n{text}", "hand", "b", DECK)
+    assert cards == ["OP07-024"]
+    assert [problem.code for problem in problems] == [code]
+    assert problems[0].place == "player B, hand, line 2"
+
+
+def test_every_line_that_cannot_be_read_is_told_at_once():
+    with pytest.raises(Refused) as refusal:
+        read_position({"a-hand": "xyzzy", "b-trash": "xyzzy\nqwert"}, {"a": DECK, "b": DECK})
+    assert len(refusal.value.problems) == 3
+
+
+def test_what_the_editor_writes_it_reads_again():
+    typed = {
+        "a-characters": "koala rested +2",
+        "a-hand": "otama\n3 ?",
+        "a-active": "5",
+        "a-leader-don": "1",
+        "turn": "7",
+    }
+    decks = {"a": DECK, "b": DECK}
+    board = read_position(typed, decks)
+    form = side_form(board, "a", DECK)
+    again = {f"a-{zone}": lines for zone, lines in form.lines.items()}
+    again |= {
+        "a-active": str(form.counts["active"]),
+        "a-leader-don": str(form.counts["leader_don"]),
+        "turn": "7",
+    }
+    assert read_position(again, decks) == board
+
+
+def test_an_unknown_hand_is_a_count():
+    assert lines_of(4) == "4 ?"
+    assert lines_of(0) == ""
+
+
+@pytest.mark.parametrize("start", [new_game, lambda a, b, first: {"position": position(a, b, first)}])
+def test_both_lists_are_found_again_in_a_record(start):
+    other = deck(skip=6)
+    assert decks_in(start(DECK, other, "a")) == {"a": DECK, "b": other}
+
+
+def test_of_leaders_alone_the_game_begins_after_the_opening_hands():
+    start = new_game(Deck("OP07-019", {}), Deck("OP01-002", {}), "b")
+    assert start["position"]["turn_side"] == "b"
+    assert (start["position"]["a"]["life"], start["position"]["b"]["life"]) == (5, 4)

@@ -1,0 +1,239 @@
+"""The replay board as a browser without JavaScript meets it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from decks.actions import submit_list
+from penalties.models import GameState
+from rules_engine.actions import Point, begin_branch, push_decisions
+from rules_engine.models import Replay
+from tests.factories.decks import legal_list
+from tests.factories.replays import a_replay
+from tests.factories.running import started_round
+from tests.factories.tournaments import people_of, ready_event
+from tournaments.actions.acting import SYSTEM
+from tournaments.hooks import board_counts, table_parts
+
+pytestmark = pytest.mark.django_db
+
+
+def do(client, replay: Replay, act: dict, **more):
+    """Send one decision as a button does and follow to the board."""
+    replay.refresh_from_db()
+    given = {"do": json.dumps(act), "seen": replay.version, **more}
+    return client.post(reverse("replay-do", args=[replay.key]), given, follow=True)
+
+
+def test_the_first_page_opens_the_third_door(client):
+    assert reverse("replays") in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("begin", ["game", "board"])
+def test_two_lists_begin_a_replay(client, begin: str):
+    given = {"list_a": legal_list(), "list_b": legal_list(skip=6), "first": "b", "begin": begin}
+    answer = client.post(reverse("replays"), given, follow=True)
+    row = Replay.objects.get()
+    assert answer.status_code == 200
+    assert set(row.record["start"]) == ({"new"} if begin == "game" else {"position"})
+    assert answer.redirect_chain[-1][0] == reverse(
+        "replay" if begin == "game" else "replay-position", args=[row.key]
+    )
+
+
+def test_the_numbers_of_two_leaders_are_enough(client):
+    given = {"list_a": "OP07-019", "list_b": "OP01-002", "first": "a", "begin": "game"}
+    answer = client.post(reverse("replays"), given, follow=True)
+    assert "What player A can do" in answer.content.decode()
+
+
+def test_what_cannot_be_read_in_both_lists_is_said_at_once_and_what_was_typed_stays(client):
+    answer = client.post(reverse("replays"), {"list_a": "4 OP99-999", "list_b": "nothing", "first": "a"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "player A" in page
+    assert "player B" in page
+    assert "4 OP99-999</textarea>" in page
+    assert not Replay.objects.exists()
+
+
+def test_every_button_of_the_board_is_legal(client):
+    replay = a_replay()
+    for _ in range(12):
+        page = client.get(reverse("replay", args=[replay.key])).content.decode()
+        acts = re.findall(r'name="do" value="([^"]+)"', page)
+        assert acts
+        act = json.loads(acts[-1].replace("&quot;", '"'))
+        assert do(client, replay, act).status_code == 200
+    replay.refresh_from_db()
+    assert len(replay.record["decisions"]) == 12
+
+
+def test_what_is_illegal_is_asked_for_and_answered_with_the_rule(client):
+    replay = a_replay()
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
+    page = client.get(reverse("replay", args=[replay.key])).content.decode()
+    leaders = re.findall(r'value="(\d+)">[AB] Leader', page)[:2]
+    given = {"why": 1, "kind": "attack", "card": leaders[0], "target": leaders[1]}
+    answer = client.get(reverse("replay", args=[replay.key]), given).content.decode()
+    assert "CR 6-5-6-1" in answer
+
+
+def test_an_illegal_decision_is_refused_with_its_rule_and_not_entered(client):
+    replay = a_replay()
+    answer = do(client, replay, {"do": "end_main"})
+    assert answer.status_code == 422
+    assert "CR 5-2-1-6" in answer.content.decode()
+    replay.refresh_from_db()
+    assert replay.record["decisions"] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "7", '{"do": 5}', '{"card": 1}', '{"do": "attack", "card": "x" }']
+)
+def test_garbage_for_a_decision_is_refused_and_breaks_nothing(client, text: str):
+    replay = a_replay()
+    answer = client.post(reverse("replay-do", args=[replay.key]), {"do": text})
+    assert answer.status_code == 422
+
+
+def test_a_page_older_than_the_replay_is_told_so(client):
+    replay = a_replay()
+    do(client, replay, {"do": "keep"})
+    answer = client.post(reverse("replay-do", args=[replay.key]), {"do": '{"do":"keep"}', "seen": 1})
+    assert answer.status_code == 409
+
+
+def test_rewinding_shows_the_board_as_it_was_and_the_way_on(client):
+    replay = a_replay()
+    for act in ("keep", "keep", "end_main"):
+        do(client, replay, {"do": act})
+    page = client.get(reverse("replay", args=[replay.key]), {"at": 1}).content.decode()
+    assert "Turn 0" in page
+    assert "another decision here begins another account" in page
+
+
+def test_an_unknown_card_is_named_by_a_few_letters_and_can_be_played_then(client):
+    replay = a_replay()
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
+    page = client.get(reverse("replay", args=[replay.key])).content.decode()
+    unknown = re.search(r'value="(\d+)">A Hand', page)[1]
+    replay.refresh_from_db()
+    given = {"kind": "reveal", "card": unknown, "value": "otama", "seen": replay.version}
+    page = client.post(reverse("replay-do", args=[replay.key]), given, follow=True).content.decode()
+    assert "Otama (1)" in page
+
+
+def test_two_accounts_stand_side_by_side_with_the_first_difference_marked(client):
+    replay = a_replay()
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
+    begin_branch(replay=replay, by=SYSTEM, at=Point("main", 1), name="as B tells it")
+    push_decisions(replay=replay, by=SYSTEM, at=Point("as B tells it", 1), acts=[{"do": "mulligan"}])
+    page = client.get(reverse("replay-compare", args=[replay.key])).content.decode()
+    assert "the first difference is decision 2" in page
+    assert re.findall(r'"first-difference">([^<]+)<', page) == ["Keep the hand", "Redraw the hand"]
+
+
+def test_nobody_else_sees_the_hidden_cards_of_a_player(client):
+    replay = a_replay(seed=5)
+    hand = {card["name"] for card in _hand(replay, "b")}
+    seen_by = {
+        who: client.get(reverse("replay", args=[replay.key]), {"as": who}).content.decode()
+        for who in ("judge", "a", "b")
+    }
+    own = {card["name"] for card in _hand(replay, "a")}
+    for name in hand - own:
+        assert f'tile-name">{name}<' in seen_by["judge"]
+        assert f'tile-name">{name}<' in seen_by["b"]
+        assert f'tile-name">{name}<' not in seen_by["a"]
+
+
+def _hand(replay: Replay, side: str):
+    from rules_engine.actions.decisions import opened
+
+    return opened(replay).view()[side]["hand"]
+
+
+def test_the_file_opens_again(client):
+    replay = a_replay()
+    answer = client.get(reverse("replay-file", args=[replay.key]))
+    assert answer["Content-Disposition"] == 'attachment; filename="table-1.json"'
+    again = client.post(
+        reverse("replays"), {"file": SimpleUploadedFile("r.json", answer.content)}, follow=True
+    )
+    assert again.status_code == 200
+    assert [row.record for row in Replay.objects.all()] == [replay.record] * 2
+
+
+@pytest.mark.parametrize("raw", [b"\x00" * 1000, b"{" * 100_000, b"x" * 3_000_000])
+def test_a_bad_file_gets_one_clear_message(client, raw: bytes):
+    answer = client.post(reverse("replays"), {"file": SimpleUploadedFile("r.json", raw)})
+    assert answer.status_code == 422
+    assert answer.content.decode().count('class="problem ') == 1
+
+
+def test_a_boards_mistakes_stand_above_the_fields_as_they_were_typed(client):
+    replay = a_replay()
+    answer = client.post(reverse("replay-position", args=[replay.key]), {"a-hand": "xyzzy", "a-active": "11"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "xyzzy</textarea>" in page
+
+
+def test_the_sheet_has_the_decisions_with_their_rules(client):
+    replay = a_replay()
+    do(client, replay, {"do": "keep"})
+    page = client.get(reverse("replay-sheet", args=[replay.key])).content.decode()
+    assert "Keep the hand" in page
+    assert "CR 5-2-1-6" in page
+
+
+def test_a_match_has_both_lists_filled_in_and_its_verdict_goes_to_the_table(client):
+    event = ready_event(players=4)
+    match = started_round(event).matches.get(table=1)
+    for player, skip in ((match.player_1, 0), (match.player_2, 6)):
+        submit_list(
+            registration=player, by=SYSTEM, text=legal_list(skip=skip), is_from_paper=True, reason="late"
+        )
+    judge = people_of(event).floor_judge
+    client.force_login(judge)
+    (part,) = [part for parts in table_parts.ask(match, judge) for part in parts if part.key == "replays"]
+    page = client.get(part.url).content.decode()
+    assert "4 OP07-022" in page
+    given = {
+        "list_a": legal_list(),
+        "list_b": legal_list(skip=6),
+        "first": "a",
+        "begin": "game",
+        "name": "T1",
+    }
+    client.post(part.url, given)
+    replay = Replay.objects.get(match=match)
+    given = {"verdict": "accepted", "notes": "Drew twice", "attach": 1, "seen": replay.version}
+    answer = client.post(reverse("replay-verdict", args=[replay.key]), given)
+    assert answer.status_code == 302
+    assert GameState.objects.get(match=match).replay == replay.record
+
+
+def test_the_last_board_fills_in_the_questions_at_the_end_of_the_round():
+    match = started_round(ready_event(players=4)).matches.get(table=1)
+    assert [counts for counts in board_counts.ask(match) if counts] == []
+    replay = a_replay(event=match.round.event, match=match)
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
+    assert board_counts.ask(match) == [{"life": (5, 5), "deck": (40, 40), "characters": (0, 0)}]
+
+
+def test_a_board_takes_as_many_queries_whatever_has_been_decided(client, django_assert_num_queries):
+    short, long = a_replay(), a_replay()
+    push_decisions(
+        replay=long, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}] * 2 + [{"do": "end_main"}] * 12
+    )
+    client.get(reverse("replay", args=[short.key]))
+    for row in (short, long):
+        with django_assert_num_queries(2):
+            client.get(reverse("replay", args=[row.key]))
