@@ -1,0 +1,167 @@
+"""Where the Comprehensive Rules contradict themselves or leave a gap, and what the engine does; for a judge to read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.rules.words import gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question the rules answer twice or not at all, and our answer.
+
+    `official` tells whether answers of the publisher support it; `needs_ruling` that they disagree with each other.
+    """
+
+    numbers: tuple[str, ...]
+    question: str
+    answer: str
+    official: bool = False
+    needs_ruling: bool = False
+
+
+DECISIONS = (
+    Decision(
+        ("1-2-2", "9-1-2"),
+        gettext_noop("When is defeat checked?"),
+        gettext_noop(
+            "After every single move of a card and every damage, at once, also in the middle of an effect."
+        ),
+    ),
+    Decision(
+        ("2-14-2", "5-1-2-3"),
+        gettext_noop("What of printings of one number with different wording?"),
+        gettext_noop("They are one card. The newest printing's wording counts."),
+    ),
+    Decision(
+        ("3-1-1", "4-4-2", "6-5-5-1", "3-1-6-1"),
+        gettext_noop("Where is a given DON!! card?"),
+        gettext_noop(
+            "In the area of the card it is given to, neither active nor rested. Moving it ends the effects on it."
+        ),
+    ),
+    Decision(
+        ("4-6-2-2", "7-1-4-1-1", "9-2-1-1"),
+        gettext_noop("What does [Double Attack] do against a single Life card?"),
+        gettext_noop(
+            "Whether there is Life is looked at when the damage is determined: no defeat, and the second damage finds no card."
+        ),
+        official=True,
+    ),
+    Decision(
+        ("4-8-1", "8-4-4"),
+        gettext_noop('When is a number "up to" chosen?'),
+        gettext_noop("During resolution, just before that part is carried out."),
+    ),
+    Decision(
+        ("6-2-1", "6-2-2", "6-2-3", "6-2-4"),
+        gettext_noop("In which order does the Refresh Phase go?"),
+        gettext_noop(
+            "Effects until the start of the turn end; effects at the start of the turn resolve while DON!! are still given; "
+            "given DON!! return rested; then everything rested becomes active."
+        ),
+        official=True,
+    ),
+    Decision(
+        ("7-1-1-3", "7-1-3-1", "10-2-16-1"),
+        gettext_noop("When do effects of being attacked activate?"),
+        gettext_noop(
+            "[On Your Opponent's Attack] in the Attack Step after all [When Attacking]; being attacked at the start of the "
+            "Counter Step, and not at all if a [Blocker] took the attack."
+        ),
+        official=True,
+    ),
+    Decision(
+        ("7-1-5-2", "7-1-5-3", "7-1-5-4"),
+        gettext_noop("What comes first at the end of a battle?"),
+        gettext_noop(
+            "Effects at the end of the battle, then what lasts during the battle ends, the turn player's first."
+        ),
+    ),
+    Decision(
+        ("8-3-1-3", "8-3-1-3-1", "10-2-13-5"),
+        gettext_noop("What if a cost cannot be paid?"),
+        gettext_noop(
+            "Not payable when declared: nothing is paid and nothing activated. Unpayable in the middle: what can be paid is "
+            "paid, the effect does not resolve, once per turn is spent."
+        ),
+    ),
+    Decision(
+        ("8-1-3-1-3", "10-2-17-1"),
+        gettext_noop("Where does [On K.O.] resolve?"),
+        gettext_noop(
+            "Conditions are looked at and it is activated on the field; the card goes to the trash; the effect resolves from "
+            "there, the exception to 8-1-3-1-3."
+        ),
+    ),
+    Decision(
+        ("8-3-2-3", "10-2-9-1"),
+        gettext_noop("Is [DON!! xX] a count or an event?"),
+        gettext_noop("A count: so many DON!! are given now."),
+    ),
+    Decision(
+        ("10-1-5-3",),
+        gettext_noop("Where is a card whose [Trigger] is activated?"),
+        gettext_noop("In no area and counted nowhere; trashed afterwards unless its text says otherwise."),
+    ),
+    Decision(
+        ("10-2-1-1", "10-2-1-2", "10-2-1-3"),
+        gettext_noop("What is a K.O.?"),
+        gettext_noop(
+            "A lost battle, or a text that says K.O. A text that says trash is none: no [On K.O.], and what cannot be K.O.'d "
+            "is trashed all the same."
+        ),
+    ),
+    Decision(
+        ("3-7-6-1-1", "3-8-5-1"),
+        gettext_noop("How is a Stage replaced?"),
+        gettext_noop("By rule processing, like the sixth Character."),
+    ),
+    Decision(
+        ("5-2-1-5-1",),
+        gettext_noop("Whose effects at the start of the game come first?"),
+        gettext_noop("Those of the player who chose to go first or second."),
+    ),
+    Decision(
+        ("8-6-1", "8-6-1-1", "8-6-2", "8-6-3"),
+        gettext_noop("In which order do waiting effects resolve?"),
+        gettext_noop(
+            "The turn player's first; a newly met one of the turn player waits behind the other player's; those met during "
+            "damage wait until all of it is done, but for [Trigger]; those met by activating a card until it has resolved."
+        ),
+    ),
+    Decision(
+        ("8-4-4-2", "11-2-1"),
+        gettext_noop("Must something be found in a secret area?"),
+        gettext_noop("Finding nothing is always allowed; what is taken by a condition is revealed."),
+    ),
+    Decision(
+        ("11-3-2",),
+        gettext_noop("Where are cards that are being looked at?"),
+        gettext_noop("In their area: a deck is not shorter while they are looked at."),
+    ),
+    Decision(
+        ("9-2-1", "1-3-10"),
+        gettext_noop("What if both players stand at the edge?"),
+        gettext_noop(
+            "The turn player acts first and loses first; both lose together only when both meet a condition at the same look."
+        ),
+    ),
+    Decision(
+        ("8-6-2", "8-6-2-1"),
+        gettext_noop("Does an effect of dealing damage to Life come before [Trigger]?"),
+        gettext_noop("Official answers disagree. Unless the judge rules otherwise, [Trigger] comes first."),
+        needs_ruling=True,
+    ),
+)
+
+
+def about(number: str) -> tuple[Decision, ...]:
+    """Return the decisions that speak of a rule number, with or without "CR " before it.
+
+    >>> [found.question for found in about("CR 10-1-5-3")]
+    ['Where is a card whose [Trigger] is activated?']
+    """
+    wanted = number.removeprefix("CR ")
+    return tuple(found for found in DECISIONS if wanted in found.numbers)
