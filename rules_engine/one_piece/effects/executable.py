@@ -41,6 +41,8 @@ _KNOWN: dict[int, tuple[Any, tuple[str, ...]]] = {}
 
 def is_known(cls: type) -> bool:
     """Whether something carries out or reads nodes of this class."""
+    if cls is n.JudgeDecides:
+        return False
     if issubclass(cls, _PLAIN) or issubclass(cls, _AMOUNTS) or cls in table.READ:
         return True
     if issubclass(cls, n.Target):
