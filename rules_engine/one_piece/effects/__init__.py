@@ -5,10 +5,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.seams import Effects
+
 
 def install() -> None:
     """Make new games carry out the text of their cards."""
-    from rules_engine.one_piece import decisions, seams
+    from rules_engine.one_piece import seams
+
+    seams.install(carried_out())
+
+
+def carried_out() -> type[Effects]:
+    """Return the class for one game that carries out the text of its cards; everything it needs is there afterwards."""
+    from rules_engine.one_piece import decisions
     from rules_engine.one_piece.effects import (
         acts_cards,
         acts_don,
@@ -26,4 +38,4 @@ def install() -> None:
         assert module is not None  # noqa: S101 -- importing them registers what they carry out
     if fit_together not in decisions.FIT_TOGETHER:
         decisions.FIT_TOGETHER.append(fit_together)
-    seams.install(CardText)
+    return CardText

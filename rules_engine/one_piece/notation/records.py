@@ -7,12 +7,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from rules_engine.one_piece import effects
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.cards import CardDef, DeckList, Library
 from rules_engine.one_piece.game import ENGINE_VERSION, Game
 from rules_engine.one_piece.notation.acts import read_action, write_action
 from rules_engine.one_piece.notation.facts import facts
-from rules_engine.one_piece.state import SIDES, Side
+from rules_engine.one_piece.seams import Effects
+from rules_engine.one_piece.state import SIDES, GameState, Side
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -22,6 +24,26 @@ GAME = "one_piece"
 #: More copies of a number than any deck has.
 _MOST_COPIES = 60
 _NEW_KEYS = frozenset({"a", "b", "first", "chooser", "check"})
+
+
+class _WithTexts(Game):
+    """A game in which the engine carries out card texts, whatever other games of this process do."""
+
+    __slots__ = ()
+
+    def __init__(self, state: GameState, library: Mapping[str, CardDef]) -> None:
+        super().__init__(state, library)
+        self.effects = effects.carried_out()()
+
+
+class _ByHand(Game):
+    """A game in which people say what card texts did."""
+
+    __slots__ = ()
+
+    def __init__(self, state: GameState, library: Mapping[str, CardDef]) -> None:
+        super().__init__(state, library)
+        self.effects = Effects()
 
 
 class OnePieceRules:
@@ -77,7 +99,7 @@ class OnePieceRules:
                 )
             )
         try:
-            return openers[kind](value, seed, self.without_texts if by_hand else self.library)
+            return openers[kind](value, seed, _ByHand if by_hand else _WithTexts)
         except Refused as refusal:
             raise Refused(*(_placed(problem, kind) for problem in refusal.problems)) from refusal
         except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
@@ -107,7 +129,10 @@ class OnePieceRules:
         """Tell whether a written action is a judge's hand."""
         return str(act.get("do", "")).partition(" ")[0] == "override"
 
-    def _new(self, value: Mapping[str, Any], seed: int | None, library: Mapping[str, CardDef]) -> Game:
+    def _cards(self, kind: type[Game]) -> Mapping[str, CardDef]:
+        return self.without_texts if kind is _ByHand else self.library
+
+    def _new(self, value: Mapping[str, Any], seed: int | None, kind: type[Game]) -> Game:
         problems = [
             Problem(
                 "no_such_key",
@@ -140,22 +165,22 @@ class OnePieceRules:
             )
         if problems:
             raise Refused(*problems)
-        return Game.new(
+        return kind.new(
             (lists[0], lists[1]),
-            library,
+            self._cards(kind),
             seed,
             sides["first"],
             chooser=sides["chooser"],
             check=value.get("check", True),
         )
 
-    def _position(self, value: Mapping[str, Any], seed: int | None, library: Mapping[str, CardDef]) -> Game:
+    def _position(self, value: Mapping[str, Any], seed: int | None, kind: type[Game]) -> Game:
         if seed is not None:
             value = {**value, "seed": seed}
-        return Game.from_position(value, library)
+        return kind.from_position(value, self._cards(kind))
 
-    def _state(self, value: Mapping[str, Any], seed: int | None, library: Mapping[str, CardDef]) -> Game:
-        return Game.from_json(value, library)
+    def _state(self, value: Mapping[str, Any], seed: int | None, kind: type[Game]) -> Game:
+        return kind.from_json(value, self._cards(kind))
 
 
 def _deck_list(value: Any) -> DeckList | Problem:
