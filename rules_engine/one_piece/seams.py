@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tournaments.rules.problems import Problem
 
@@ -26,6 +26,8 @@ class Effects:
     has_permanent = False
     #: Whether some effect may forbid or allow a deed.
     restricts = False
+    #: What the class keeps of the cards of its game, for itself.
+    index: Any = None
 
     def opened(self, game: Game) -> None:
         """Hear which game this is, once, before anything happens.

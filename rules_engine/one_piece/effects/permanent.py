@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
     from rules_engine.one_piece.values import Derived
 
+HAND, TRASH = "hand", "trash"
+
 #: So often at most the permanent effects are read again; a board that still changes then keeps changing for ever.
 ROUNDS = 24
 
@@ -131,27 +133,35 @@ def in_play(game: Game, side: Side) -> Iterator[tuple[Card, tuple[tuple[int, n.A
     for pile in (player.leader, player.characters, player.stage):
         for card_id in pile:
             card = found[card_id]
-            held = permanent(card.definition).on_field
-            if held:
-                yield card, held
-    for card_id in player.hand:
+            definition = card.definition
+            if definition.program:
+                held = permanent(definition).on_field
+                if held:
+                    yield card, held
+    from rules_engine.one_piece.effects.index import index_of
+
+    cards = index_of(game)
+    for card_id in cards.in_hand:
         card = found[card_id]
-        if card.definition.program and (held := permanent(card.definition).in_hand):
-            yield card, held
-    for card_id in player.trash:
+        if card.zone == HAND and card.owner == side and card.definition.program:
+            yield card, permanent(card.definition).in_hand
+    for card_id in cards.in_trash:
         card = found[card_id]
-        if card.definition.program and (held := permanent(card.definition).in_trash):
-            yield card, held
+        if card.zone == TRASH and card.owner == side and card.definition.program:
+            yield card, permanent(card.definition).in_trash
 
 
-def rows_of(game: Game, side: Side, derived: Derived) -> list[Row]:
+Held: TypeAlias = "list[tuple[Card, tuple[tuple[int, n.Ability], ...]]]"
+
+
+def rows_of(game: Game, held: Held, derived: Derived) -> list[Row]:
     """Return what the permanent effects of one player do, read against the values as they stand."""
     rows: list[Row] = []
     negated = derived.extra.get("negated") or {}
-    for card, held in in_play(game, side):
+    for card, abilities in held:
         if card.id in negated and () in negated[card.id]:  # type: ignore[operator, index]
             continue
-        for index, ability in held:
+        for index, ability in abilities:
             rows += ability_rows(game, card.id, (card.definition.number, (index,)), ability)
     return rows
 
@@ -237,18 +247,23 @@ class _Reader:
 _VALUES = frozenset({"power", "cost", "counter", "base_power", "base_cost", "keyword", "no_keyword"})
 #: Rows that change which abilities there are, whatever the texts read.
 _DEEP = frozenset({"negate", "negate_side"})
+#: Rows that can change what other texts do.
+_FELT = _VALUES | _DEEP | {"attribute"}
 
 
 def add_permanent(game: Game, derived: Derived) -> None:
     """Take permanent effects in, the turn player's first, again and again until nothing changes (CR 8-1-3-3-5)."""
-    first, second = game.state.turn_side, 1 - game.state.turn_side
     _start(game, derived)
+    turn = game.state.turn_side
+    first, second = list(in_play(game, turn)), list(in_play(game, 1 - turn))
+    if not first and not second:
+        return
     mine = rows_of(game, first, derived)
     _take(game, derived, mine)
     theirs = rows_of(game, second, derived)
     _take(game, derived, theirs)
     kinds = {row.kind for row in mine} | {row.kind for row in theirs}
-    if not kinds & _DEEP and not kinds & _reads(game):
+    if not kinds & _FELT or (not kinds & _DEEP and not kinds & _reads((*first, *second))):
         return
     for _ in range(ROUNDS):
         before = (mine, theirs)
@@ -261,12 +276,11 @@ def add_permanent(game: Game, derived: Derived) -> None:
         _again(game, derived, mine, theirs)
 
 
-def _reads(game: Game) -> set[str]:
+def _reads(held: tuple[tuple[Card, Any], ...]) -> set[str]:
     """Return what the permanent effects in play depend on."""
     found: set[str] = set()
-    for side in (0, 1):
-        for card, _ in in_play(game, side):
-            found |= permanent(card.definition).reads
+    for card, _ in held:
+        found |= permanent(card.definition).reads
     return found
 
 
@@ -282,15 +296,19 @@ def _again(game: Game, derived: Derived, *groups: list[Row]) -> None:
 
 
 def _start(game: Game, derived: Derived) -> None:
-    """Take in what resolved effects have put in force and `values` leaves to the texts (CR 8-1-3-3-5: before the permanent ones)."""
+    """Take in what resolved effects have put in force and `values` leaves to the texts (before the permanent ones)."""
     extra = derived.extra
     extra["rows"] = {}
+    kept: dict[str, list[InForce]] = {}
+    extra["in_force"] = kept
     for effect in game.state.in_force:
         if effect.kind in _VALUES:
             continue
         take = _TAKES.get(effect.kind)
         if take is not None:
             take(game, derived, effect.cards, effect.value, effect.number)
+        else:
+            kept.setdefault(effect.kind, []).append(effect)
     if "negated" in extra:
         _lose_gained(game, derived)
 
@@ -356,18 +374,26 @@ _TAKES: dict[str, Callable[[Game, Derived, tuple[CardId, ...], Any, int], None]]
 # ------------------------------------------------------------------------------------------------------------ who asks
 
 
+_NO_ROWS: list[Row] = []
+_NONE: list[InForce] = []
+
+
 def rows(game: Game, kind: str) -> list[Row]:
     """Return the rows of one kind that permanent effects make now."""
     found = values.derived(game)
     if found is None:
         return []
     kept: dict[str, list[Row]] = found.extra.get("rows") or {}  # type: ignore[assignment]
-    return kept.get(kind, [])
+    return kept.get(kind, _NO_ROWS)
 
 
 def in_force(game: Game, kind: str) -> list[InForce]:
     """Return the effects of one kind that resolved effects have put in force."""
-    return [effect for effect in game.state.in_force if effect.kind == kind]
+    found = values.derived(game)
+    if found is None:
+        return []
+    kept: dict[str, list[InForce]] = found.extra.get("in_force") or {}  # type: ignore[assignment]
+    return kept.get(kind, _NONE)
 
 
 def is_negated(game: Game, card_id: CardId, ability: n.Ability) -> bool:

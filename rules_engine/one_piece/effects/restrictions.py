@@ -171,7 +171,9 @@ def why_not(
     """
     deed = _ALIASES.get(deed, deed)
     kinds = _KINDS.get(deed, (deed,))
-    found = []
+    found: list[Problem] = []
+    if deed not in ("refresh", "trigger") and not rows(game, "forbid") and not in_force(game, "forbid"):
+        return found
     for node, ctx, cards, ref in _all(game, "forbid"):
         assert isinstance(node, n.Forbid)  # noqa: S101 -- rows of this kind hold nothing else
         if node.times:

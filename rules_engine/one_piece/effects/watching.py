@@ -11,6 +11,7 @@ from rules_engine.one_piece.effects import (
     causes,
     continuous,
     matching,
+    printed,
     replacement,
     restrictions,
     sets,
@@ -19,13 +20,13 @@ from rules_engine.one_piece.effects import (
 )
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
-from rules_engine.one_piece.effects.permanent import in_force, is_negated, rows
+from rules_engine.one_piece.effects.permanent import is_negated, rows
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
-from rules_engine.one_piece.text.walk import every
 
 if TYPE_CHECKING:
+    from rules_engine.one_piece.effects.index import Index
     from rules_engine.one_piece.effects.run import Run
     from rules_engine.one_piece.game import Game
 
@@ -136,8 +137,20 @@ def same_subjects(one: n.AnyEvent) -> tuple[n.Event, ...]:
 # --------------------------------------------------------------------------------------------------------------- listening
 
 
+def index_of(game: Game) -> Index:
+    """Return the index of a game's cards, made when it is first asked for."""
+    kept: Index | None = game.effects.index
+    if kept is not None:
+        return kept
+    from rules_engine.one_piece.effects.index import index_of as made
+
+    return made(game)
+
+
 def happened(game: Game, event: Happened) -> None:
     """Hear an event of the core: queue what watches it (CR 8-6), and do what texts change in the rules."""
+    if event.kind in ("identified", "judge"):
+        game.effects.index = None
     _remember(game, event)
     if event.kind not in _LATER:
         _hear(game, event)
@@ -152,20 +165,16 @@ def happened(game: Game, event: Happened) -> None:
 def _hear(game: Game, event: Happened) -> None:
     state = game.state
     found = state.cards
-    for side in (state.turn_side, 1 - state.turn_side):
-        player = state.players[side]
-        for pile in (player.leader, player.characters, player.stage):
-            for card_id in pile:
-                held = watches(found[card_id].definition).get(event.kind)
-                if held:
-                    for index, one in held:
-                        _queue_if_met(game, card_id, (found[card_id].definition.number, (index,)), one, event)
-        if event.kind == "moved" and event.before in _ON_CARDS and found[event.card].owner == side:
-            # The card that left watched its own leaving while it was still there.
-            for index, one in watches(found[event.card].definition).get("moved", ()):
-                _queue_if_met(game, event.card, (found[event.card].definition.number, (index,)), one, event)
+    kind = event.kind
+    for card_id in index_of(game).listeners.get(kind, ()):
+        card = found[card_id]
+        # The card that left watched its own leaving while it was still there.
+        leaves = kind == "moved" and card_id == event.card and event.before in _ON_CARDS
+        if card.zone in _ON_CARDS or leaves:
+            for index, one in watches(card.definition).get(kind, ()):
+                _queue_if_met(game, card_id, (card.definition.number, (index,)), one, event)
     for effect in state.in_force:
-        if effect.kind == "delayed" and event.kind in listens(node_at(game, effect.data[0]).when):
+        if effect.kind == "delayed" and not effect.value:
             when = node_at(game, effect.data[0]).when
             if meets(game, Context.of(effect.data[1]), when, event):
                 _due(game, effect)
@@ -239,7 +248,7 @@ def moment(game: Game, when: str) -> None:
         continuous.drop_refresh(game)
     if when in _MOMENTS:
         _hear(game, Happened(MOMENT, "", state.turn_side, value=when))
-    for effect in in_force(game, "delayed"):
+    for effect in [one for one in state.in_force if one.kind == "delayed"]:
         if _is_due(game, effect.owner, effect.value, when):
             _due(game, effect)
     if when == "end of turn":
@@ -464,12 +473,12 @@ _KEPT_KINDS = frozenset({"ko", "event_activated", "blocks", "played", "attacks",
 
 def remembers(definition: CardDef) -> bool:
     """Whether a card's text asks what happened before this turn."""
-    return any(isinstance(one, n.Happened | n.NotDrawnByThis) for one in every(definition.program))
+    return not printed.facts(definition).classes.isdisjoint(("Happened", "NotDrawnByThis"))
 
 
 def _remember(game: Game, event: Happened) -> None:
     """Keep an event of this turn where some text in the game asks for it."""
-    if not getattr(game.effects, "remembers", True):
+    if not index_of(game).remembers:
         return
     by_effect = (
         event.kind == "moved"

@@ -1,0 +1,49 @@
+"""Which cards of a game have texts that are asked about again and again: read once, and again when a card becomes known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.one_piece.effects import permanent, watching
+from rules_engine.one_piece.state import CardId
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+
+
+class Index:
+    """Cards that may hold a permanent effect in the hand or the trash, and cards by the events they listen to.
+
+    A card named here may have become unknown again when steps were taken back: whoever reads asks its definition.
+    """
+
+    __slots__ = ("in_hand", "in_trash", "listeners", "remembers")
+
+    def __init__(self, game: Game) -> None:
+        in_hand: list[CardId] = []
+        in_trash: list[CardId] = []
+        listeners: dict[str, list[CardId]] = {}
+        self.remembers = False
+        for card in game.state.cards:
+            definition = card.definition
+            if not definition.program:
+                continue
+            held = permanent.permanent(definition)
+            if held.in_hand:
+                in_hand.append(card.id)
+            if held.in_trash:
+                in_trash.append(card.id)
+            for kind in watching.watches(definition):
+                listeners.setdefault(kind, []).append(card.id)
+            self.remembers = self.remembers or watching.remembers(definition)
+        self.in_hand = tuple(in_hand)
+        self.in_trash = tuple(in_trash)
+        self.listeners = {kind: tuple(cards) for kind, cards in listeners.items()}
+
+
+def index_of(game: Game) -> Index:
+    """Return the index of a game's cards."""
+    found: Index | None = game.effects.index
+    if found is None:
+        found = game.effects.index = Index(game)
+    return found
