@@ -265,7 +265,7 @@ def _top(run: Run, node: n.Top) -> tuple[CardId, ...] | None:
         )
         if whose is None:
             return None
-        owners = (int(whose[1]),) if whose else ()
+        owners = (int(whose[1]),) if whose[1] else ()
     pile = sets.pile(game, owners[0], node.zone.zone) if owners else []
     end = node.end
     if end == "either" and len(pile) > 1:
