@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from .nodes import Node, Step
 
 
+@cache
+def _names(cls: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls))
+
+
 def children(one: Any) -> Iterator[Any]:
     """Give the nodes directly inside a node or tuple, in field order."""
-    values = one if isinstance(one, tuple) else [getattr(one, field.name) for field in fields(one)]
+    values = one if isinstance(one, tuple) else [getattr(one, name) for name in _names(type(one))]
     for value in values:
         if isinstance(value, Node):
             yield value
