@@ -49,10 +49,10 @@ def correct_penalty(
 ) -> Penalty:
     """Put a penalty right that stands or waits; None leaves a part as it is. Needs a reason.
 
-    Where the level or what it acts on changes, the old effect is undone first and the new one acts as if it were
-    given now. A result that is locked stays (TRM 5.3), and then no second game or match is lost for it. The
-    guide holds as for a new penalty, with the earlier ones that came before this one. Raises `NotAllowed`,
-    `Stale`, `Refused`.
+    Where the level, the match it acts on or the games won before (`played`) change, the old effect is undone first
+    and the new one acts as if it were given now. A result that is locked stays (TRM 5.3), and then no second game
+    or match is lost for it. The guide holds as for a new penalty, with the earlier ones that came before this one.
+    Raises `NotAllowed`, `Stale`, `Refused`.
     """
     event = penalty.event
     with act("correct_penalty", event=event, by=by, permission="head_judge", once=once, now=now) as this:
@@ -70,7 +70,9 @@ def correct_penalty(
         if problems:
             raise Refused(*problems)
         before = facts(row)
-        acts_anew = wanted["level"] != row.level or (acts_on is not None and acts_on != row.acts_on)
+        is_moved = acts_on is not None and acts_on != row.acts_on
+        is_other_game = played is not None and row.acts_on == Penalty.ActsOn.NOW
+        acts_anew = wanted["level"] != row.level or is_moved or is_other_game
         undone = {"result": "nothing"}
         if acts_anew and row.state == State.ISSUED:
             undone = undo_effect(this, row)

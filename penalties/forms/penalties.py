@@ -109,13 +109,22 @@ class CorrectionForm(forms.Form):
     level = forms.ChoiceField(choices=Penalty.Level.choices, label=_("Penalty"))
     penalty_reason = _text(_("Reason of the penalty"), required=True)
     why_above = _text(_("Why more than the guide says"), rows=2)
+    acts_on = forms.ChoiceField(required=False, label=_("Which match a loss acts on"))
+    #: Games won by play so far, first player's first: "1-0".
+    score = forms.ChoiceField(required=False, label=_("Games won by play so far"))
     reason = forms.CharField(max_length=200, label=_("Why it is corrected"))
     seen_version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, penalty: Penalty, infractions: Sequence[tuple[str, str]], **kwargs: Any
+        self,
+        *args: Any,
+        penalty: Penalty,
+        infractions: Sequence[tuple[str, str]],
+        acts: Sequence[tuple[str, str]] = (),
+        scores: Sequence[tuple[str, str]] = (),
+        **kwargs: Any,
     ) -> None:
-        """Begin with what stands now."""
+        """Begin with what stands now; match and game are asked where `acts` and `scores` offer a choice."""
         kwargs.setdefault(
             "initial",
             {
@@ -128,6 +137,12 @@ class CorrectionForm(forms.Form):
         )
         super().__init__(*args, **kwargs)
         self.fields["infraction"].choices = list(infractions)  # type: ignore[attr-defined]
+        for name, choices in (("acts_on", acts), ("score", scores)):
+            if choices:
+                as_it_is = ("", _("As it is"))
+                self.fields[name].choices = [as_it_is, *choices]  # type: ignore[attr-defined]
+            else:
+                del self.fields[name]
 
 
 class ReportForm(forms.Form):

@@ -26,6 +26,7 @@ _STEPS: Final[Mapping[str, Any]] = {
     "declined": gettext_lazy("Declined by the head judge"),
     "corrected": gettext_lazy("Corrected"),
     "withdrawn": gettext_lazy("Withdrawn"),
+    "replaced": gettext_lazy("Replaced by a heavier penalty for the same lateness"),
     "acted": gettext_lazy("Took effect on a match"),
     "undone": gettext_lazy("Effect undone"),
 }

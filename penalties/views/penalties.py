@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from penalties import actions
 from penalties.forms.penalties import CorrectionForm
 from penalties.models import Penalty
+from penalties.queries.correction import correction_choices
 from penalties.queries.penalties import (
     SHOW,
     infraction_words,
@@ -25,7 +26,7 @@ from penalties.queries.penalties import (
 from penalties.queries.penalty_files import open_reports, penalty_table
 from penalties.queries.penalty_page import penalty_page
 from penalties.rules.infractions import INFRACTIONS
-from penalties.views.words import said, say_beside
+from penalties.views.words import game_now, said, say_beside
 from tournaments.models import Event
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
@@ -96,7 +97,20 @@ def _page(request: HttpRequest, event: Event, row: Penalty, form: forms.Form | N
 
 def _correction_form(row: Penalty, data: Any = None) -> CorrectionForm:
     infractions = [(one.key, infraction_words(one.key)) for one in INFRACTIONS]
-    return CorrectionForm(data, penalty=row, infractions=infractions)
+    choices = correction_choices(row)
+    acts = []
+    if choices.where:
+        now = _("This match: {round}, table {table}").format(round=choices.where, table=choices.table or "–")
+        acts = [("now", now), ("next", _("The next match: this one is played out or clearly lost"))]
+    return CorrectionForm(data, penalty=row, infractions=infractions, acts=acts, scores=choices.scores)
+
+
+def _corrected(row: Penalty, form: CorrectionForm) -> dict[str, Any]:
+    """Return what a valid form says, as the act takes it: match and game as they are where nothing was said."""
+    given = dict(form.cleaned_data)
+    score, acts_on = given.pop("score", ""), given.pop("acts_on", "")
+    lost = correction_choices(row).games_lost
+    return {**given, "acts_on": acts_on or None, **game_now(score, lost)}
 
 
 @require_POST
@@ -135,7 +149,9 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = _correction_form(row, request.POST)
     if form.is_valid():
         try:
-            actions.correct_penalty(penalty=row, by=actor(request), once=once(request), **form.cleaned_data)
+            actions.correct_penalty(
+                penalty=row, by=actor(request), once=once(request), **_corrected(row, form)
+            )
             words = _("The penalty is corrected; the trail keeps what stood before.")
             return done(request, words, _at(slug, pk))
         except Refused as refused:

@@ -19,11 +19,10 @@ from penalties.models import Penalty
 from penalties.queries.penalty_both import BothFacts, both_facts
 from penalties.queries.penalty_form import PenaltyFormFacts, penalty_form_facts
 from penalties.rules.infractions import grouped
-from penalties.views.words import said, say_beside
+from penalties.views.words import game_now, said, say_beside
 from tournaments.models import Event
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import match_in
-from tournaments.rules.outcomes import GameScore
 from tournaments.rules.problems import Refused
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
@@ -104,7 +103,7 @@ def _issue(request: HttpRequest, event: Event, facts: PenaltyFormFacts, form: Pe
         reason=given["reason"],
         why_above=given["why_above"],
         acts_on=given["acts_on"],
-        **_game_now(given["score"], guide.games_lost),
+        **game_now(given["score"], guide.games_lost),
         told_in_person=given["told_in_person"],
         is_barred=given["is_barred"],
         call=facts.call,
@@ -113,14 +112,6 @@ def _issue(request: HttpRequest, event: Event, facts: PenaltyFormFacts, form: Pe
         seen_version=given["seen_version"],
         once=once(request),
     )
-
-
-def _game_now(score: str, games_lost: int) -> dict[str, Any]:
-    """Return the games won by play, and the one that is lost now: the next after those and any lost before."""
-    if not score:
-        return {}
-    played = GameScore(*map(int, score.split("-")))
-    return {"played": played, "game": played.games_1 + played.games_2 + games_lost + 1}
 
 
 @takes_form
@@ -176,5 +167,5 @@ def _penalize_both(request: HttpRequest, facts: BothFacts, form: forms.Form) -> 
         call=facts.call,
         seen_version=given["seen_version"],
         once=once(request),
-        **_game_now(given["score"], facts.games_lost),
+        **game_now(given["score"], facts.games_lost),
     )

@@ -622,3 +622,44 @@ def test_a_table_shows_what_waits_for_the_head_judge(event, round_):
     words = browser.get(reverse("floor-table", args=[event.slug, match.table])).content.decode()
     assert "Game Loss: Deck differs from the list" in words
     assert "waits for the head judge" in words
+
+
+def test_a_correction_can_move_a_loss_to_the_next_match_and_back(boss, event, match):
+    row = give(event, 1, "outside_information", "match_loss", now=right_now())
+    assert fresh(match).outcome != ""
+    page = boss.get(at("penalty", event, row.pk))
+    assert "This match: Round 1" in text_of(page)
+
+    def send(acts_on):
+        stands = {"infraction": row.infraction, "level": row.level, "penalty_reason": row.reason}
+        return boss.post(
+            at("penalty-correct", event, row.pk), once(**stands, acts_on=acts_on, reason="the wrong match")
+        )
+
+    assert send("next").status_code == 302
+    assert (fresh(match).outcome, fresh(row).acts_on, fresh(row).loss) == ("", "next", None)
+    assert send("now").status_code == 302
+    assert lost(match) == 1
+    assert send("").status_code == 302
+    assert (lost(match), fresh(row).acts_on) == (1, "now")
+
+
+def test_a_correction_in_best_of_3_asks_for_the_games_again():
+    event = ready_event(players=4, rounds_planned=4, structure="swiss", swiss_best_of=3)
+    match = match_of(started_round(event, now=right_now()), 1)
+    boss = signed_in(people_of(event).head_judge)
+    row = give(event, 1, "list_differs", "game_loss", now=right_now())
+    assert (row.loss.game, fresh(match).outcome) == (1, "")
+    side = 1 if match.player_1.number == 1 else 2
+    stands = {"infraction": row.infraction, "level": row.level, "penalty_reason": row.reason}
+    behind = "0-1" if side == 1 else "1-0"
+    sent = once(**stands, score=behind, reason="the first game was lost already")
+    assert boss.post(at("penalty-correct", event, row.pk), sent).status_code == 302
+    assert (fresh(row).loss.game, lost(match)) == (2, 1)
+
+
+def test_between_matches_a_correction_asks_for_no_match(boss, event):
+    row = give(event, 1, "outside_information", "match_loss")
+    page = text_of(boss.get(at("penalty", event, row.pk)))
+    assert "Correct the penalty" in page
+    assert "Which match a loss acts on" not in page
