@@ -88,6 +88,33 @@ def test_explained_steps_say_what_happened_by_which_rule_and_what_may_be_done(tm
     assert "attack a character 1 OP01-010 -> b character 1 OP01-012" in out
 
 
+HIDDEN = [["OP01-010", "OP01-012", "OP01-018"], ["OP01-045", "OP01-023", "EB01-005"]]
+
+
+@pytest.mark.parametrize(("who", "secret"), [("a", "b"), ("b", "a"), ("public", "a"), ("public", "b")])
+def test_what_is_printed_for_others_is_the_same_whatever_the_hidden_cards_are(
+    tmp_path: Path, who: str, secret: str
+) -> None:
+    printed = set()
+    for cards in HIDDEN:
+        hidden = {"hand": cards, "life": cards, "deck": cards * 4}
+        sides = {
+            "a": {"leader": "ST01-001", "life": 3, "hand": 2},
+            "b": {"leader": "OP01-002", "life": 3, "hand": 2},
+        }
+        don = {"don": {"active": 1}}
+        start = {"position": {"turn": 5, **sides, secret: sides[secret] | hidden | don}}
+        taken = ["attack leader -> leader", "no_counter", "end_main", "end_main"]
+        if secret == "a":
+            # What is hidden of A is not asked about; the Life cards of B are unknown to everybody.
+            start["position"]["b"] = sides["b"] | {"life": ["OP01-010"] * 3}
+        document = {"game": "one_piece", "start": start, "decisions": taken}
+        for options in (("--explain",), ("--explain", "--json")):
+            printed.add((options, *run(tmp_path, document, "--as", who, *options)))
+    assert len(printed) == 2
+    assert all(status == 0 for _, status, _, _ in printed)
+
+
 def test_what_a_player_could_do_is_told_to_nobody_else(tmp_path: Path) -> None:
     _, out, _ = run(tmp_path, DISPUTE, "--explain", "--until", "1", "--as", "b")
     assert "Legal:" not in out

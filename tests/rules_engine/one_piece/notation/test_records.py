@@ -1,15 +1,17 @@
 """Records of this game: starts, facts, and games gone through by a timeline."""
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine.one_piece.cards import Library
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.notation import OnePieceRules
+from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import Timeline, compare, load, save, verify
 from tests.rules_engine.one_piece.board import DECK, LIBRARY, board, do
 from tournaments.rules.problems import Refused
@@ -17,6 +19,7 @@ from tournaments.rules.problems import Refused
 RULES = OnePieceRules(LIBRARY, "invented")
 LIST = {"leader": "captain", "cards": DECK}
 NEW = {"new": {"a": LIST, "b": LIST}}
+DECK_CARDS = ("character", "event", "stage")
 SIDE = {"leader": "captain", "life": 4, "hand": 3}
 
 
@@ -200,3 +203,26 @@ def test_two_accounts_of_a_battle_part_where_one_says_countered() -> None:
 def test_an_override_is_told_from_a_play() -> None:
     assert RULES.is_override({"do": "override", "value": "rest"})
     assert not RULES.is_override({"do": "play OP01-016"})
+
+
+@settings(max_examples=8)
+@given(st.integers(0, 2**32))
+def test_random_games_of_real_cards_are_written_and_read_back_move_for_move(seed: int) -> None:
+    rules = shipped_rules()
+    random = Random(seed)
+    cards = list(rules.library.values())
+    lists = []
+    for _ in "ab":
+        leader = random.choice([card for card in cards if card.category == "leader"])
+        pool = [
+            card for card in cards if card.category in DECK_CARDS and set(card.colors) <= set(leader.colors)
+        ]
+        lists.append({"leader": leader.number, "cards": {card.number: 4 for card in random.sample(pool, 13)}})
+    timeline = Timeline(rules, {"new": {"a": lists[0], "b": lists[1], "check": False}}, seed)
+    while timeline.legal_actions() and timeline.step < 120:
+        actions = timeline.legal_actions()
+        for action in random.sample(list(actions), min(5, len(actions))):
+            assert rules.read_action(timeline.game, rules.write_action(timeline.game, action)) == action
+        timeline.push(random.choice(actions))
+    again = Timeline.open(rules, load(save(timeline.record()).encode()))
+    assert again.digests() == timeline.digests()
