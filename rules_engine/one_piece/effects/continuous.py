@@ -72,6 +72,13 @@ def until_of(game: Game, side: Side, duration: n.Duration) -> str:
     return durations.GAME
 
 
+def _cost_below_0(game: Game, card_id: CardId) -> int:
+    """Return a cost as it is calculated with, which may be negative (CR 1-3-6-2-1)."""
+    printed = game.state.cards[card_id].definition.cost or 0
+    found = values.derived(game)
+    return printed if found is None else found.base_cost.get(card_id, printed) + found.cost.get(card_id, 0)
+
+
 def said_duration(run: Run, node: Any) -> n.Duration:
     """Return the duration of an act, where the text says one duration for several acts of an effect.
 
@@ -159,7 +166,7 @@ def _set_rows(
             now = values.power(game, card)
             amount = values.amount_to_zero(game, card) if wanted == 0 else wanted - now
         else:
-            amount = wanted - values.cost(game, card)
+            amount = wanted - _cost_below_0(game, card)
         if amount:
             found.append((change.stat, (card,), amount))
     return found

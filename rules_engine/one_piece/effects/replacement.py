@@ -11,6 +11,7 @@ from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.continuous import life_goes_to_deck, until_of
 from rules_engine.one_piece.effects.paths import Ref, node_at, within
 from rules_engine.one_piece.effects.permanent import in_force, permanent_rules, rows
+from rules_engine.one_piece.effects.run import Info
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Frame, Pending, Side
 from rules_engine.one_piece.text import nodes as n
@@ -183,6 +184,7 @@ def _replace(game: Game, frame: Frame) -> None:
     if frame.step == "done":
         frames.finish(game)
         game.journal.set(game.state, "answer", "replaced")
+        _leave_unpaid(game, cause)
         return
     open_ones = [one for one in candidates(game, what, card_id, cause) if one.key not in declined]
     if frame.step in ("yes_no", "choose"):
@@ -221,6 +223,19 @@ def _replace(game: Game, frame: Frame) -> None:
         frames.ask(game, Pending(group[0].side, "yes_no", prompt, "CR 8-1-3-4-1", (group[0].source, card_id)))
     else:
         _apply(game, group[0], frame)
+
+
+def _leave_unpaid(game: Game, cause: str) -> None:
+    """A cost that was replaced is not paid as the text says: what follows the colon is not processed (CR 8-3-1-7)."""
+    if not cause.startswith("cost"):
+        return
+    held = game.state.frames
+    for index in range(len(held) - 1, -1, -1):
+        if held[index].kind == "effect":
+            *values, info = held[index].data
+            unpaid = tuple(Info(*info)._replace(unpaid=True))
+            game.journal.put(held, index, Frame("effect", held[index].step, (*values, unpaid)))
+            return
 
 
 def _apply(game: Game, one: Candidate, frame: Frame) -> None:

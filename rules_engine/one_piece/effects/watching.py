@@ -168,8 +168,8 @@ def _hear(game: Game, event: Happened) -> None:
     kind = event.kind
     for card_id in index_of(game).listeners.get(kind, ()):
         card = found[card_id]
-        # The card that left watched its own leaving while it was still there.
-        leaves = kind == "moved" and card_id == event.card and event.before in _ON_CARDS
+        # The card that left watched its own leaving while it was still there; in an open area only (CR 8-4-5).
+        leaves = card_id == event.card and event.before in _ON_CARDS and event.value not in areas.SECRET
         if card.zone in _ON_CARDS or leaves:
             for index, one in watches(card.definition).get(kind, ()):
                 _queue_if_met(game, card_id, (card.definition.number, (index,)), one, event)

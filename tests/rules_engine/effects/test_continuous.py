@@ -32,12 +32,12 @@ from tests.rules_engine.effects.boards import (
 # ------------------------------------------------------------------------------------------------------ permanent effects
 
 
-def test_a_permanent_effect_holds_while_its_card_is_on_the_field_8_1_3_3():
+def test_8_1_3_3_a_permanent_effect_holds_while_its_card_is_on_the_field():
     game = board([text("banner", always(power(1000, n.All(YOURS))))], {"characters": ["banner", "sailor"]})
     assert power_of(game, "a.characters.sailor") == 3000
 
 
-def test_a_permanent_effect_of_a_card_in_the_hand_does_nothing_2_8_2():
+def test_2_8_2_a_permanent_effect_of_a_card_in_the_hand_does_nothing():
     game = board(
         [text("banner", always(power(1000, n.All(YOURS))))], {"characters": ["sailor"], "hand": ["banner"]}
     )
@@ -61,13 +61,26 @@ def test_an_effect_on_this_card_in_the_hand_holds_there_and_not_on_the_field():
         (n.Gate("Opponent's Turn"), 0, "a", 5000),
     ],
 )
-def test_conditions_in_brackets_decide_whether_it_holds_8_3_2(gate, don, turn_side, expected):
+def test_8_3_2_3_and_8_3_2_4_and_8_3_2_5_conditions_in_brackets_decide_whether_it_holds(
+    gate, don, turn_side, expected
+):
     strong = text("strong", always(power(1000), gates=(gate,)))
     game = board([strong], {"characters": [{"card": "strong", "don": don}]}, turn_side=turn_side)
     assert power_of(game, "a.characters.strong") == expected
 
 
-def test_while_the_if_is_not_fulfilled_nothing_of_it_holds_8_3_3():
+@pytest.mark.parametrize(("don", "turn_side", "expected"), [(1, "b", 6000), (0, "b", 5000), (1, "a", 6000)])
+def test_8_3_2_1_all_conditions_of_an_effect_must_be_fulfilled(don, turn_side, expected):
+    gates = (n.Gate("DON!! x", 1), n.Gate("Opponent's Turn"))
+    game = board(
+        [text("strong", always(power(1000), gates=gates))],
+        {"characters": [{"card": "strong", "don": don}]},
+        turn_side=turn_side,
+    )
+    assert power_of(game, "a.characters.strong") == expected
+
+
+def test_8_1_3_3_2_and_8_3_3_while_the_if_is_not_fulfilled_nothing_of_it_holds():
     when = n.Has(n.Set("opponent", (), (n.Noun("character"),)), ">=", 2)
     lone = text("lone", always(power(2000), when=when))
     assert (
@@ -80,7 +93,7 @@ def test_while_the_if_is_not_fulfilled_nothing_of_it_holds_8_3_3():
     )
 
 
-def test_for_every_counts_anew_at_every_moment():
+def test_8_1_3_3_4_for_every_counts_anew_at_every_moment():
     per = n.Per(n.Count(n.Set("any", (), (n.Noun("card"),), (n.Zone("trash", "you"),))), 2)
     game = board(
         [text("heir", always(power(1000, per=per)))], {"characters": ["heir"], "trash": ["sailor"] * 5}
@@ -94,7 +107,7 @@ def test_and_gains_the_keyword_too_speaks_of_the_same_cards():
     assert keywords.has(game, at(game, "a.characters.shield"), "Blocker")
 
 
-def test_a_keyword_with_a_condition_is_there_only_while_it_is_met_10_2_9_1():
+def test_10_2_9_1_a_keyword_with_a_condition_is_there_only_while_it_is_met():
     rush = n.Ability(gates=(n.Gate("DON!! x", 1),), keyword=n.Keyword("Rush"))
     game = board([text("eager", rush)], {"characters": [{"card": "eager", "don": 1}, "eager"]})
     assert [keywords.has(game, card, "Rush") for card in game.state.players[0].characters] == [True, False]
@@ -103,7 +116,7 @@ def test_a_keyword_with_a_condition_is_there_only_while_it_is_met_10_2_9_1():
 # ---------------------------------------------------------------------------------------------------------- fixed point
 
 
-def test_one_permanent_effect_switches_another_on_whatever_their_order_8_1_3_3_5():
+def test_8_1_3_3_5_one_permanent_effect_switches_another_on_whatever_their_order():
     """The first makes the second's condition true: read again until nothing changes."""
     strong = n.Set("you", (n.StatIs("power", ">=", 7000),), (n.Noun("character"),))
     proud = text("proud", always(power(1000, n.All(YOUR_LEADER)), when=n.Has(strong)))
@@ -114,7 +127,7 @@ def test_one_permanent_effect_switches_another_on_whatever_their_order_8_1_3_3_5
         assert power_of(board([proud, banner], {"characters": order}), "a.leader") == 6000
 
 
-def test_a_negated_card_negates_nothing_any_more_the_turn_players_first_8_1_3_3_5():
+def test_8_1_3_3_5_a_negated_card_negates_nothing_any_more_the_turn_players_first():
     hush = text("hush", always(n.Negate(n.All(THEIRS))))
     game = board([hush], {"characters": ["hush"]}, {"characters": ["hush"]})
     assert permanent.abilities(game, at(game, "b.characters.hush")) == []
@@ -147,7 +160,7 @@ SET_9000 = n.SetStat("base power", 9000)
         ((n.SetStat("base power", 1000),), 1000),
     ],
 )
-def test_several_effects_on_one_power_4_9_2_1_1_3_6_1(changes, expected):
+def test_4_9_2_1_and_1_3_6_1_several_effects_on_one_power(changes, expected):
     """Of base values set the highest counts, changes add up whatever their order, and power may be negative."""
     game = board([text("sum", *(always(change(one)) for one in changes))], {"characters": ["sum"]})
     assert power_of(game, "a.characters.sum") == expected
@@ -163,7 +176,7 @@ def test_several_effects_on_one_power_4_9_2_1_1_3_6_1(changes, expected):
         ((n.SetStat("base cost", 0), n.Add("cost", 2)), 2),
     ],
 )
-def test_several_effects_on_one_cost_4_9_2_2_1_3_6_2_1(changes, expected):
+def test_4_9_2_2_and_1_3_6_2_1_several_effects_on_one_cost(changes, expected):
     """A negative cost counts as 0, but further changes start from the negative value."""
     game = board([text("sum", *(always(change(one)) for one in changes))], {"characters": ["sum"]})
     assert cost_of(game, "a.characters.sum") == expected
@@ -175,17 +188,17 @@ def test_base_power_as_another_cards_base_power():
     assert power_of(game, "a.characters.double") == 6000
 
 
-def test_an_attribute_gained_counts_like_a_printed_one_2_5_4():
+def test_2_5_4_an_attribute_gained_counts_like_a_printed_one():
     game = board([text("mask", always(change(n.GainAttribute(("Special",)))))], {"characters": ["mask"]})
     assert filters.attributes(game, at(game, "a.characters.mask")) == {"Slash", "Special"}
 
 
-def test_a_card_has_the_further_name_its_text_gives_it_in_every_area_2_1_3():
+def test_2_1_3_and_8_1_3_3_3_a_card_has_the_further_name_its_text_gives_it_in_every_area():
     game = board([text("mask", always(n.AlsoNamed(("Other",))))], {"hand": ["mask"]})
     assert filters.names(game, at(game, "a.hand.mask")) == {"Mask", "Other"}
 
 
-def test_a_counter_given_by_text_is_used_from_the_hand_2_10_1():
+def test_2_10_1_a_counter_given_by_text_is_used_from_the_hand():
     nobody = n.Set("you", (n.NoCounter(),), (n.Noun("character", card=True),))
     game = board(
         [text("drill", always(n.HandCounter(n.All(nobody), 1000)))],
@@ -197,7 +210,7 @@ def test_a_counter_given_by_text_is_used_from_the_hand_2_10_1():
 # --------------------------------------------------------------------------------------------------- effects with duration
 
 
-def test_until_the_end_of_the_turn_and_no_longer_6_6_1_3():
+def test_8_1_4_2_and_6_6_1_3_until_the_end_of_the_turn_and_no_longer():
     game = board([text("chief", main(power(2000, pick(), "turn")))], {"characters": ["chief", "sailor"]})
     do(game, "activate", "a.characters.chief")
     do(game, "choose", cards=["a.characters.sailor"])
@@ -206,7 +219,7 @@ def test_until_the_end_of_the_turn_and_no_longer_6_6_1_3():
     assert power_of(game, "a.characters.sailor") == 2000
 
 
-def test_until_the_start_of_your_next_turn_6_2_1():
+def test_6_2_1_until_the_start_of_your_next_turn():
     game = board([text("chief", main(power(2000, THIS, "your next turn start")))], {"characters": ["chief"]})
     do(game, "activate", "a.characters.chief")
     do(game, "end_main")
@@ -215,7 +228,7 @@ def test_until_the_start_of_your_next_turn_6_2_1():
     assert power_of(game, "a.characters.chief") == 5000
 
 
-def test_until_the_end_of_the_opponents_next_turn_6_6_1_2():
+def test_6_6_1_2_until_the_end_of_the_opponents_next_turn():
     game = board(
         [text("chief", main(power(2000, THIS, "opponent next turn end")))], {"characters": ["chief"]}
     )
@@ -226,7 +239,7 @@ def test_until_the_end_of_the_opponents_next_turn_6_6_1_2():
     assert power_of(game, "a.characters.chief") == 5000
 
 
-def test_an_effect_ends_when_its_card_leaves_the_field_3_1_6():
+def test_3_1_6_an_effect_ends_when_its_card_leaves_the_field():
     chief = text("chief", main(power(2000, pick(), "turn")))
     game = board([chief], {"characters": ["chief", "sailor"]})
     do(game, "activate", "a.characters.chief")
@@ -237,7 +250,9 @@ def test_an_effect_ends_when_its_card_leaves_the_field_3_1_6():
 
 
 @pytest.mark.parametrize(("before", "expected"), [(0, 0), (-7000, -2000), (3000, 0)])
-def test_set_power_to_0_takes_what_the_power_was_and_nothing_when_it_is_negative_4_12(before, expected):
+def test_4_12_1_and_4_12_2_set_power_to_0_takes_what_the_power_was_and_nothing_when_it_is_negative(
+    before, expected
+):
     zero = text("zero", main(change(n.SetStat("power", 0), n.Pick(n.Exactly(1), THEIRS, slot=1), "turn")))
     game = board(
         [zero, text("foe", always(power(before)))], {"characters": ["zero"]}, {"characters": ["foe"]}
@@ -246,7 +261,7 @@ def test_set_power_to_0_takes_what_the_power_was_and_nothing_when_it_is_negative
     assert power_of(game, "b.characters.foe") == expected
 
 
-def test_numbers_are_counted_when_the_effect_resolves_and_stay_8_4_6():
+def test_8_4_6_numbers_are_counted_when_the_effect_resolves_and_stay():
     per = n.Per(n.Count(n.Set("any", (), (n.Noun("card"),), (n.Zone("hand", "you"),))))
     game = board(
         [text("chief", main(power(1000, THIS, "turn", per)))],
@@ -292,22 +307,22 @@ def hushed(target_text):
     return game
 
 
-def test_a_negated_permanent_effect_does_nothing_8_2_1_1():
+def test_8_2_1_and_8_2_1_1_a_negated_permanent_effect_does_nothing():
     game = hushed(text("loud", always(power(3000))))
     assert power_of(game, "b.characters.loud") == 5000
 
 
-def test_a_negated_card_has_lost_its_printed_keywords_8_2_1_1():
+def test_8_2_1_1_a_negated_card_has_lost_its_printed_keywords():
     game = hushed(text("wall2", n.Ability(keyword=n.Keyword("Blocker"))))
     assert not keywords.has(game, at(game, "b.characters.wall2"), "Blocker")
 
 
-def test_a_negated_card_is_no_card_without_base_effect_8_2_2():
+def test_8_2_2_a_negated_card_is_no_card_without_base_effect():
     game = hushed(text("loud", always(power(3000))))
     assert not filters.meets(game, None, at(game, "b.characters.loud"), (n.NoBaseEffect(),))
 
 
-def test_what_a_negated_card_gains_afterwards_is_not_negated_8_2_4():
+def test_8_2_4_what_a_negated_card_gains_afterwards_is_not_negated():
     hush = text(
         "hush",
         main(n.Negate(THIS, n.Duration("turn")), change(n.GainKeyword("Rush"), until="turn")),
@@ -319,14 +334,14 @@ def test_what_a_negated_card_gains_afterwards_is_not_negated_8_2_4():
     assert (keywords.has(game, card, "Rush"), keywords.has(game, card, "Blocker")) == (True, False)
 
 
-def test_what_a_card_had_gained_before_is_negated_with_the_rest_8_2_4():
+def test_8_2_4_what_a_card_had_gained_before_is_negated_with_the_rest():
     hush = text("hush", main(change(n.GainKeyword("Rush"), until="turn"), n.Negate(THIS, n.Duration("turn"))))
     game = board([hush], {"characters": ["hush"]})
     do(game, "activate", "a.characters.hush")
     assert not keywords.has(game, at(game, "a.characters.hush"), "Rush")
 
 
-def test_power_given_by_another_card_stays_when_effects_are_negated_8_2_1_1():
+def test_8_2_1_1_power_given_by_another_card_stays_when_effects_are_negated():
     chief = text(
         "chief", main(power(2000, n.All(EVERYBODY), "turn"), n.Negate(n.All(THEIRS), n.Duration("turn")))
     )
@@ -343,7 +358,14 @@ def test_one_kind_of_effect_of_a_player_can_be_negated():
     assert area(game, "a.hand") == []
 
 
-def test_an_effect_can_negate_itself_while_something_is_there_8_2_1_2():
+def test_8_2_3_what_was_resolved_before_its_card_was_negated_stays():
+    chief = text("chief", main(power(2000, n.All(YOUR_LEADER), "turn"), n.Negate(THIS, n.Duration("turn"))))
+    game = board([chief], {"characters": ["chief"]})
+    do(game, "activate", "a.characters.chief")
+    assert power_of(game, "a.leader") == 7000
+
+
+def test_8_2_1_2_an_effect_can_negate_itself_while_something_is_there():
     here = n.Has(n.Set("any", (n.NameIs(("Sailor",)),), (n.Noun("character"),)))
     shy = text("shy", always(power(3000), n.If(here, (n.Do(n.Negate(n.This("effect"))),))))
     assert power_of(board([shy], {"characters": ["shy"]}), "a.characters.shy") == 8000
@@ -353,7 +375,7 @@ def test_an_effect_can_negate_itself_while_something_is_there_8_2_1_2():
 # ------------------------------------------------------------------------------------------------- playing and refreshing
 
 
-def test_a_permanent_effect_makes_cards_cheaper_to_play_2_7_6():
+def test_2_7_6_a_permanent_effect_makes_cards_cheaper_to_play():
     crew = n.Set("any", (), (n.Noun("character", card=True),), (n.Zone("hand", "you"),))
     game = board(
         [text("port", always(n.PlayCostReduced(crew, 1)), category="stage")],
@@ -362,7 +384,7 @@ def test_a_permanent_effect_makes_cards_cheaper_to_play_2_7_6():
     assert values.cost_to_play(game, at(game, "a.hand.cook")) == 1
 
 
-def test_only_the_next_card_is_cheaper_2_7_6():
+def test_2_7_6_only_the_next_card_is_cheaper():
     crew = n.Set("any", (), (n.Noun("character", card=True),), (n.Zone("hand", "you"),))
     port = text("port", main(n.PlayCostLess(crew, 1, n.Duration("turn"))), category="stage")
     game = board([port], {"stage": "port", "hand": ["cook", "cook"], "don": {"active": 5}})
@@ -372,7 +394,7 @@ def test_only_the_next_card_is_cheaper_2_7_6():
     assert values.cost_to_play(game, at(game, "a.hand.cook")) == 2
 
 
-def test_characters_can_be_made_to_enter_rested_3_7_5():
+def test_3_7_5_characters_can_be_made_to_enter_rested():
     own = n.Set("you", (), (n.Noun("character", card=True),))
     game = board(
         [text("quay", always(n.EntersRested(own)), category="stage")],
@@ -382,7 +404,7 @@ def test_characters_can_be_made_to_enter_rested_3_7_5():
     assert game.state.cards[at(game, "a.characters.sailor")].rested
 
 
-def test_a_card_told_to_stay_rested_misses_one_refresh_phase_6_2_4():
+def test_6_2_4_a_card_told_to_stay_rested_misses_one_refresh_phase():
     pin = text("pin", main(n.StayRested(n.Pick(n.Exactly(1), THEIRS, slot=1))))
     game = board([pin], {"characters": ["pin"]}, {"characters": [{"card": "sailor", "rested": True}]})
     do(game, "activate", "a.characters.pin")
@@ -393,7 +415,7 @@ def test_a_card_told_to_stay_rested_misses_one_refresh_phase_6_2_4():
     assert not game.state.cards[at(game, "b.characters.sailor")].rested
 
 
-def test_a_permanent_effect_keeps_cards_rested_in_every_refresh_phase_1_3_3():
+def test_1_3_3_a_permanent_effect_keeps_cards_rested_in_every_refresh_phase():
     cheap = n.Set("any", (n.StatIs("cost", "<=", 5),), (n.Noun("character"),))
     game = board(
         [text("cage", always(n.StayActiveNot(n.All(cheap))), category="stage")],
@@ -404,7 +426,7 @@ def test_a_permanent_effect_keeps_cards_rested_in_every_refresh_phase_1_3_3():
     assert [game.state.cards[card].rested for card in game.state.players[1].characters] == [True, False]
 
 
-def test_of_the_don_placed_in_the_don_phase_one_is_given_to_the_leader_6_4_1():
+def test_6_4_1_of_the_don_placed_in_the_don_phase_one_is_given_to_the_leader():
     drum = text("drum", always(n.PlaceDonGiven(1)), category="stage")
     game = board([drum], {}, {"stage": "drum"})
     do(game, "end_main")

@@ -45,7 +45,7 @@ def discards(number="cat", verb="K.O.'d", **more):
     return text(number, instead(verb, n.Trash(HAND_CARD), **more))
 
 
-def test_something_else_happens_instead_8_1_3_4():
+def test_8_1_3_4_something_else_happens_instead():
     game = board(
         [discards(), killer()], {"characters": ["killer"]}, {"characters": ["cat"], "hand": ["sailor"]}
     )
@@ -54,7 +54,7 @@ def test_something_else_happens_instead_8_1_3_4():
     assert (area(game, "b.characters"), area(game, "b.hand")) == (["cat"], [])
 
 
-def test_one_that_may_be_applied_can_be_left_out_8_1_3_4_1():
+def test_8_1_3_4_1_one_that_may_be_applied_can_be_left_out():
     game = board(
         [discards(), killer()], {"characters": ["killer"]}, {"characters": ["cat"], "hand": ["sailor"]}
     )
@@ -63,20 +63,20 @@ def test_one_that_may_be_applied_can_be_left_out_8_1_3_4_1():
     assert (area(game, "b.characters"), area(game, "b.hand")) == ([], ["sailor"])
 
 
-def test_one_without_may_is_applied_without_asking_8_1_2():
+def test_8_1_2_one_without_may_is_applied_without_asking():
     calm = text("calm", instead("K.O.'d", n.Draw(n.Exactly(1)), optional=False))
     game = kill(board([calm, killer()], {"characters": ["killer"]}, {"characters": ["calm"]}))
     assert (area(game, "b.characters"), len(area(game, "b.hand"))) == (["calm"], 1)
 
 
-def test_one_that_cannot_be_carried_out_is_not_offered_8_1_3_4_5():
+def test_8_1_3_4_5_one_that_cannot_be_carried_out_is_not_offered():
     game = kill(
         board([discards(), killer()], {"characters": ["killer"]}, {"characters": ["cat"], "hand": []})
     )
     assert area(game, "b.characters") == []
 
 
-def test_lost_battles_are_replaced_like_effects_10_2_1_1():
+def test_10_2_1_1_lost_battles_are_replaced_like_effects():
     game = board(
         [discards()],
         {"characters": ["giant"]},
@@ -109,7 +109,7 @@ def test_by_whose_effect_decides_whether_it_applies(by, offered):
     "act",
     [n.KO(ONE_OF_THEIRS), n.Trash(ONE_OF_THEIRS), n.Move(ONE_OF_THEIRS, n.Place("hand", "its"), "return")],
 )
-def test_removed_is_every_way_off_the_field_4_11_2(act):
+def test_4_11_2_removed_is_every_way_off_the_field(act):
     game = board(
         [discards(verb="removed"), text("foe", main(act))],
         {"characters": ["foe"]},
@@ -120,7 +120,7 @@ def test_removed_is_every_way_off_the_field_4_11_2(act):
     assert area(game, "b.characters") == ["cat"]
 
 
-def test_trashed_is_not_ko_d_so_nothing_is_replaced_10_2_1_3():
+def test_10_2_1_3_trashed_is_not_ko_d_so_nothing_is_replaced():
     game = board(
         [discards(), text("foe", main(n.Trash(ONE_OF_THEIRS)))],
         {"characters": ["foe"]},
@@ -152,7 +152,7 @@ def test_another_cards_effect_takes_the_card_as_that_character():
     assert power_of(game, "b.characters.giant") == 9000
 
 
-def test_the_cards_own_replacement_comes_first_then_the_turn_players_then_the_others_8_1_3_4_2():
+def test_8_1_3_4_2_the_cards_own_replacement_comes_first_then_the_turn_players_then_the_others():
     anyone = n.Set("any", (n.NotThis(),), (n.Noun("character"),))
     mine = text("mine", instead("K.O.'d", n.Draw(n.Exactly(1)), subject=anyone))
     theirs = text("theirs", instead("K.O.'d", n.Draw(n.Exactly(1)), subject=anyone))
@@ -169,7 +169,7 @@ def test_the_cards_own_replacement_comes_first_then_the_turn_players_then_the_ot
     assert asked == ["cat", "mine", "theirs"]
 
 
-def test_one_player_with_several_chooses_which_applies_8_1_3_4_2():
+def test_8_1_3_4_2_one_player_with_several_chooses_which_applies():
     own = n.Set("you", (n.NameIs(("Sailor",)),), (n.Noun("character"),))
     one = text("one", instead("K.O.'d", n.Draw(n.Exactly(1)), subject=own))
     two = text("two", instead("K.O.'d", n.Draw(n.Exactly(2)), subject=own))
@@ -179,7 +179,7 @@ def test_one_player_with_several_chooses_which_applies_8_1_3_4_2():
     assert (len(area(game, "b.hand")), len(area(game, "b.characters"))) == (2, 3)
 
 
-def test_once_replaced_no_further_replacement_is_asked_about_it_8_1_3_4_3():
+def test_8_1_3_4_3_once_replaced_no_further_replacement_is_asked_about_it():
     own = n.Set("you", (n.NameIs(("Cat",)),), (n.Noun("character"),))
     second = text("second", instead("K.O.'d", n.Draw(n.Exactly(1)), subject=own))
     game = board(
@@ -192,7 +192,7 @@ def test_once_replaced_no_further_replacement_is_asked_about_it_8_1_3_4_3():
     assert game.pending.kind == "main"
 
 
-def test_what_happens_instead_can_itself_be_replaced_8_1_3_4_6():
+def test_8_1_3_4_6_what_happens_instead_can_itself_be_replaced():
     own = n.Pick(n.Exactly(1), n.Set("you", (n.NotThis(),), (n.Noun("character"),)), slot=1)
     coward = text("coward", instead("K.O.'d", n.KO(own)))
     game = board(
@@ -206,7 +206,7 @@ def test_what_happens_instead_can_itself_be_replaced_8_1_3_4_6():
     assert (area(game, "b.characters"), area(game, "b.hand")) == (["coward", "cat"], [])
 
 
-def test_the_same_replacement_is_not_applied_again_within_itself_8_1_3_4_3():
+def test_8_1_3_4_3_the_same_replacement_is_not_applied_again_within_itself():
     """Its Leader says: if your Character would be K.O.'d, K.O. another one instead."""
     own = n.Pick(n.Exactly(1), n.Set("you", (), (n.Noun("character"),)), slot=1)
     captain = text("twister", instead("K.O.'d", n.KO(own), subject=YOURS, optional=False), category="leader")
@@ -220,7 +220,7 @@ def test_the_same_replacement_is_not_applied_again_within_itself_8_1_3_4_3():
     assert area(game, "b.characters") == ["sailor"]
 
 
-def test_what_is_done_instead_is_an_effect_of_its_owner_8_1_3_4_7():
+def test_8_1_3_4_7_what_is_done_instead_is_an_effect_of_its_owner():
     """The K.O. done instead is by the own effect: what guards against the opponent's does not see it."""
     own = n.Pick(n.Exactly(1), n.Set("you", (n.NameIs(("Guarded",)),), (n.Noun("character"),)), slot=1)
     coward = text("coward", instead("K.O.'d", n.KO(own)))
@@ -233,7 +233,7 @@ def test_what_is_done_instead_is_an_effect_of_its_owner_8_1_3_4_7():
     assert area(game, "b.characters") == ["coward"]
 
 
-def test_once_per_turn_holds_for_each_card_10_2_13_2():
+def test_10_2_13_2_once_per_turn_holds_for_each_card():
     game = board(
         [discards(once=True), killer()],
         {"characters": ["killer"] * 3},
@@ -247,13 +247,13 @@ def test_once_per_turn_holds_for_each_card_10_2_13_2():
     assert (len(area(game, "b.characters")), len(area(game, "b.hand"))) == (1, 1)
 
 
-def test_a_prohibition_comes_before_any_replacement_1_3_3():
+def test_1_3_3_a_prohibition_comes_before_any_replacement():
     safe = text("safe", always(n.Forbid(THIS, n.Deed("be K.O.'d"))), instead("K.O.'d", n.Draw(n.Exactly(1))))
     game = kill(board([safe, killer()], {"characters": ["killer"]}, {"characters": ["safe"]}))
     assert (game.pending.kind, area(game, "b.hand")) == ("main", [])
 
 
-def test_a_negated_card_replaces_nothing_8_2_1_1():
+def test_8_2_1_1_a_negated_card_replaces_nothing():
     hush = text("hush", always(n.Negate(n.All(THEIRS))))
     game = board(
         [discards(), hush, killer()],
@@ -263,7 +263,7 @@ def test_a_negated_card_replaces_nothing_8_2_1_1():
     assert area(kill(game), "b.characters") == []
 
 
-def test_the_rest_of_the_effect_goes_on_after_the_replacement_8_1_3_4_4_1():
+def test_8_1_3_4_4_and_8_1_3_4_4_1_the_rest_of_the_effect_goes_on_after_the_replacement():
     striker = text("striker", main(n.KO(ONE_OF_THEIRS), n.Draw(n.Exactly(1))))
     game = board(
         [discards(), striker], {"characters": ["striker"]}, {"characters": ["cat"], "hand": ["sailor"]}
@@ -273,7 +273,16 @@ def test_the_rest_of_the_effect_goes_on_after_the_replacement_8_1_3_4_4_1():
     assert len(area(game, "a.hand")) == 1
 
 
-def test_a_replacement_with_a_duration_ends_with_it_8_1_4_2():
+def test_8_3_1_7_a_replaced_cost_is_not_paid_and_the_effect_is_not_resolved():
+    clings = instead("leaves", n.Trash(HAND_CARD), optional=False)
+    price = n.Cost((n.Trash(THIS),))
+    cat = text("cat", clings, main(n.Draw(n.Exactly(2)), cost=price))
+    game = board([cat], {"characters": ["cat"], "hand": ["cook"]})
+    do(game, "activate", "a.characters.cat")
+    assert (area(game, "a.characters"), area(game, "a.hand")) == (["cat"], [])
+
+
+def test_8_1_4_2_a_replacement_with_a_duration_ends_with_it():
     replace = n.Replace(
         n.Happens("K.O.'d", YOURS), (n.Do(n.Draw(n.Exactly(1))),), optional=False, duration=n.Duration("turn")
     )
@@ -306,7 +315,7 @@ def test_the_character_itself_can_be_trashed_instead_and_something_drawn():
     assert (area(game, "b.trash"), area(game, "b.hand")) == (["martyr"], ["sailor"])
 
 
-def test_a_replaced_ko_activates_no_on_ko_10_2_17_1():
+def test_10_2_17_1_a_replaced_ko_activates_no_on_ko():
     on_ko = n.Ability((n.Timing("On K.O."),), body=(n.Do(n.Draw(n.Exactly(2))),))
     cat = text("cat", instead("K.O.'d", n.Trash(HAND_CARD)), on_ko)
     game = board([cat, killer()], {"characters": ["killer"]}, {"characters": ["cat"], "hand": ["sailor"]})
@@ -318,7 +327,7 @@ def test_a_replaced_ko_activates_no_on_ko_10_2_17_1():
 # --------------------------------------------------------------------------------------------- Life and defeat (9-2, 4-6-3)
 
 
-def test_face_up_life_goes_to_the_deck_by_the_rules_and_activates_no_trigger_4_6_3_1():
+def test_4_6_3_1_face_up_life_goes_to_the_deck_by_the_rules_and_activates_no_trigger():
     keeper = text("monk", always(n.LifeGoesToDeck()), category="leader", life=2)
     game = board([keeper], {}, {"leader": "monk", "life": [{"card": "flare", "face_up": True}, "sailor"]})
     do(game, "attack", "a.leader", "b.leader")
@@ -331,20 +340,20 @@ def mill(number, owner="you"):
     return text(number, main(n.Trash(n.Top(n.Exactly(10), n.Zone("deck", owner)))))
 
 
-def test_a_deck_of_0_loses_at_once_9_2_1_2():
+def test_9_2_1_2_a_deck_of_0_loses_at_once():
     game = board([mill("mill")], {"characters": ["mill"]})
     do(game, "activate", "a.characters.mill")
     assert game.winner == 1
 
 
-def test_a_deck_of_0_can_win_instead_by_a_text_1_2_5():
+def test_1_2_5_a_deck_of_0_can_win_instead_by_a_text():
     leader = text("tide", always(n.DeckOutWins()), category="leader")
     game = board([leader, mill("mill")], {"leader": "tide", "characters": ["mill"]})
     do(game, "activate", "a.characters.mill")
     assert game.winner == 0
 
 
-def test_defeat_by_an_empty_deck_can_be_put_off_to_the_end_of_the_turn_9_2_1_2():
+def test_9_2_1_2_defeat_by_an_empty_deck_can_be_put_off_to_the_end_of_the_turn():
     late = n.Ability((n.DeckRule(),), body=(n.Do(n.NoDeckLoss()), n.Do(n.LateDeckLoss())))
     leader = text("late", late, category="leader")
     game = board([leader, mill("mill")], {"leader": "late", "characters": ["mill"]})
@@ -354,7 +363,7 @@ def test_defeat_by_an_empty_deck_can_be_put_off_to_the_end_of_the_turn_9_2_1_2()
     assert game.winner == 1
 
 
-def test_a_concession_is_never_replaced_1_2_4():
+def test_1_2_4_a_concession_is_never_replaced():
     leader = text("tide", always(n.DeckOutWins()), category="leader")
     game = board([leader], {"leader": "tide", "deck": ["sailor"]})
     do(game, "concede", value="a")

@@ -38,7 +38,7 @@ def allow(subject, kind, objects=None, until="static"):
 # --------------------------------------------------------------------------------------------------------------- attacking
 
 
-def test_a_character_that_cannot_attack_is_offered_no_attack_and_the_reason_names_the_card_1_3_3():
+def test_1_3_3_a_character_that_cannot_attack_is_offered_no_attack_and_the_reason_names_the_card():
     game = board([text("statue", always(forbid(THIS, "attack")))], {"characters": ["statue"]})
     assert why(game, "attack", "a.characters.statue", "b.leader") == FORBIDDEN
     problem = restrictions.forbidden(game, "attack", at(game, "a.characters.statue"), at(game, "b.leader"))[0]
@@ -72,7 +72,7 @@ def test_a_leader_can_be_kept_out_of_attacks_for_a_turn():
     assert why(game, "attack", "a.leader", "b.characters.sailor") == {}
 
 
-def test_who_cannot_be_rested_can_neither_attack_nor_block_7_1_1_1():
+def test_7_1_1_1_who_cannot_be_rested_can_neither_attack_nor_block():
     hold = text("hold", main(forbid(ONE_OF_THEIRS, "be rested", "opponent next end phase")))
     game = board([hold], {"characters": ["hold"]}, {"characters": ["wall"]})
     do(game, "activate", "a.characters.hold")
@@ -80,7 +80,7 @@ def test_who_cannot_be_rested_can_neither_attack_nor_block_7_1_1_1():
     assert game.pending.kind != "block"
 
 
-def test_active_characters_can_be_attacked_when_a_text_allows_it_1_3_1():
+def test_1_3_1_active_characters_can_be_attacked_when_a_text_allows_it():
     active = n.Set("opponent", (n.Active(),), (n.Noun("character"),))
     game = board(
         [text("hawk", always(allow(THIS, "attack", active)))],
@@ -91,7 +91,7 @@ def test_active_characters_can_be_attacked_when_a_text_allows_it_1_3_1():
     assert why(game, "attack", "a.leader", "b.characters.sailor") == {"target_active": "CR 7-1-1-2"}
 
 
-def test_characters_can_be_attacked_in_the_turn_of_the_play_when_a_text_allows_it_10_1_6_1():
+def test_10_1_6_1_characters_can_be_attacked_in_the_turn_of_the_play_when_a_text_allows_it():
     rusher = text("hasty", always(allow(THIS, "attack characters on turn played")))
     game = board(
         [rusher],
@@ -102,7 +102,7 @@ def test_characters_can_be_attacked_in_the_turn_of_the_play_when_a_text_allows_i
     assert why(game, "attack", "a.characters.hasty", "b.leader") == {"rush_characters_only": "CR 10-1-6-1"}
 
 
-def test_what_is_forbidden_wins_over_what_is_allowed_1_3_3():
+def test_1_3_3_what_is_forbidden_wins_over_what_is_allowed():
     active = n.Set("opponent", (n.Active(),), (n.Noun("character"),))
     torn = text("torn", always(allow(THIS, "attack", active), forbid(THIS, "attack")))
     game = board([torn], {"characters": ["torn"]}, {"characters": ["sailor"]})
@@ -115,7 +115,7 @@ def test_what_is_forbidden_wins_over_what_is_allowed_1_3_3():
 @pytest.mark.parametrize(
     ("objects", "blocks"), [(None, False), (("power", "<=", 3000), True), (("power", "<=", 4000), False)]
 )
-def test_blockers_can_be_forbidden_all_or_by_what_they_are_10_1_4_1(objects, blocks):
+def test_10_1_4_1_blockers_can_be_forbidden_all_or_by_what_they_are(objects, blocks):
     which = n.Set("any", (n.StatIs(*objects),), (n.Noun("character"),)) if objects else None
     game = board(
         [text("sneak", always(forbid(n.Player("opponent"), "activate blocker", objects=which)))],
@@ -153,7 +153,7 @@ def test_one_blocker_of_the_opponent_can_be_held_down_for_a_turn():
     assert game.pending is None or game.pending.kind != "block"
 
 
-def test_cards_of_a_kind_cannot_be_played_this_turn_4_7_2():
+def test_4_7_2_cards_of_a_kind_cannot_be_played_this_turn():
     crew = n.Set("any", (), (n.Noun("character", card=True),))
     spent = text("spent", main(forbid(n.Player("you"), "play", "turn", objects=crew)))
     game = board([spent], {"characters": ["spent"], "hand": ["sailor", "ship"], "don": {"active": 2}})
@@ -181,7 +181,7 @@ def ko_theirs():
         (n.By("battle", "any", n.Set("none", (n.AttributeIs(("Ranged",)),))), False, False),
     ],
 )
-def test_cannot_be_ko_d_by_what_it_says_10_2_1_3(by, by_effect, by_battle):
+def test_10_2_1_3_cannot_be_ko_d_by_what_it_says(by, by_effect, by_battle):
     tough = text("tough", always(forbid(THIS, "be K.O.'d", by=by)))
     setup = {"characters": ["killer"]}, {"characters": [{"card": "tough", "rested": True}]}
     game = board([tough, ko_theirs()], *setup)
@@ -194,7 +194,7 @@ def test_cannot_be_ko_d_by_what_it_says_10_2_1_3(by, by_effect, by_battle):
     assert (area(game, "b.characters") == ["tough"]) is by_battle
 
 
-def test_trashed_is_not_ko_d_10_2_1_3():
+def test_10_2_1_3_trashed_is_not_ko_d():
     tough = text("tough", always(forbid(THIS, "be K.O.'d")))
     waste = text("waste", main(n.Trash(ONE_OF_THEIRS)))
     game = board([tough, waste], {"characters": ["waste"]}, {"characters": ["tough"]})
@@ -206,14 +206,14 @@ def test_trashed_is_not_ko_d_10_2_1_3():
     "act",
     [n.Trash(ONE_OF_THEIRS), n.KO(ONE_OF_THEIRS), n.Move(ONE_OF_THEIRS, n.Place("hand", "its"), "return")],
 )
-def test_cannot_be_removed_from_the_field_covers_every_way_4_11_2(act):
+def test_4_11_2_cannot_be_removed_from_the_field_covers_every_way(act):
     fixed = text("fixed", always(forbid(THIS, "be removed from the field", by=BY_OPPONENT)))
     game = board([fixed, text("foe", main(act))], {"characters": ["foe"]}, {"characters": ["fixed"]})
     do(game, "activate", "a.characters.foe")
     assert area(game, "b.characters") == ["fixed"]
 
 
-def test_once_per_turn_it_cannot_be_ko_d_the_second_time_it_is_10_2_13_1():
+def test_10_2_13_1_once_per_turn_it_cannot_be_ko_d_the_second_time_it_is():
     tough = text("tough", always(forbid(THIS, "be K.O.'d", by=BY_OPPONENT, times=1)))
     game = board([tough, ko_theirs()], {"characters": ["killer", "killer"]}, {"characters": ["tough"]})
     do(game, "activate", "a.characters.0")
@@ -260,7 +260,7 @@ def test_restrictions_end_with_their_duration_and_come_back_when_steps_are_taken
     assert game.digest() == before
 
 
-def test_who_cannot_attack_unless_two_cards_are_trashed_pays_before_the_attack_goes_on_8_3_1_3():
+def test_8_3_1_3_who_cannot_attack_unless_two_cards_are_trashed_pays_before_the_attack_goes_on():
     price = n.Trash(
         n.Pick(n.Exactly(2), n.Set("any", (), (n.Noun("card"),), (n.Zone("hand", "opponent"),)), slot=2),
         "opponent",

@@ -61,7 +61,7 @@ def field(*others):
 # --------------------------------------------------------------------------------------------------- events on cards
 
 
-def test_when_another_of_your_characters_is_ko_d():
+def test_8_1_3_1_and_8_3_1_8_when_another_of_your_characters_is_ko_d():
     event = happens("K.O.'d", n.Set("you", (n.NotThis(),), (n.Noun("character"),)))
     game = board(
         [watcher(event), text("killer", main(n.KO(ONE_OF_THEIRS)))],
@@ -73,7 +73,7 @@ def test_when_another_of_your_characters_is_ko_d():
     assert drawn(game, "b") == 1
 
 
-def test_when_this_character_is_ko_d_it_resolves_from_the_trash_10_2_17_1():
+def test_10_2_17_1_when_this_character_is_ko_d_it_resolves_from_the_trash():
     game = board(
         [watcher(happens("K.O.'d", by=BY_OPPONENT)), text("killer", main(n.KO(ONE_OF_THEIRS)))],
         {"characters": ["killer"]},
@@ -83,7 +83,7 @@ def test_when_this_character_is_ko_d_it_resolves_from_the_trash_10_2_17_1():
     assert drawn(game, "b") == 1
 
 
-def test_an_effect_whose_card_left_before_it_was_activated_is_not_activated_8_1_3_1_3():
+def test_8_1_3_1_3_an_effect_whose_card_left_before_it_was_activated_is_not_activated():
     """Both are K.O.'d at once: the one that watches is gone when its turn comes."""
     event = happens("K.O.'d", n.Set("you", (n.NotThis(),), (n.Noun("character"),)))
     game = board(
@@ -115,6 +115,14 @@ def test_what_happens_to_a_card_by_the_opponents_effect(act, verb, met):
     do(game, "activate", "a.characters.foe")
     do(game, "choose", cards=["b.characters.sailor"])
     assert (drawn(game, "b") == 1 + (verb == "returned" and met)) is met
+
+
+@pytest.mark.parametrize(("zone", "met"), [("trash", True), ("hand", False), ("deck", False)])
+def test_8_4_5_its_own_leaving_activates_an_effect_only_when_it_comes_to_an_open_area(zone, met):
+    away = text("foe", main(n.Move(ONE_OF_THEIRS, n.Place(zone, "its", "bottom"))))
+    game = board([watcher(happens("removed")), away], {"characters": ["foe"]}, field())
+    do(game, "activate", "a.characters.foe")
+    assert (drawn(game, "b") == 1 + (zone == "hand")) is met
 
 
 def test_by_the_own_effect_is_not_by_the_opponents():
@@ -169,7 +177,7 @@ def test_when_a_character_is_played_from_the_trash():
     assert drawn(game) == 1
 
 
-def test_gates_are_looked_at_when_the_timing_is_met_8_3_2_3():
+def test_8_1_3_1_2_and_8_3_2_3_gates_are_looked_at_when_the_timing_is_met():
     event = happens("K.O.'d", n.Set("you", (n.NotThis(),), (n.Noun("character"),)))
     mine = text("watcher", watch(event, DRAW, gates=(n.Gate("Your Turn"),)))
     game = board(
@@ -180,7 +188,7 @@ def test_gates_are_looked_at_when_the_timing_is_met_8_3_2_3():
     assert drawn(game, "b") == 0
 
 
-def test_once_per_turn_10_2_13_3():
+def test_10_2_13_3_once_per_turn():
     event = happens("rested", YOURS)
     game = board([watcher(event, once=True)], field("sailor"))
     attack(game, "a.characters.sailor")
@@ -188,7 +196,7 @@ def test_once_per_turn_10_2_13_3():
     assert drawn(game) == 1
 
 
-def test_a_negated_card_watches_nothing_8_2_1_1():
+def test_8_2_1_1_a_negated_card_watches_nothing():
     hush = text("hush", always(n.Negate(n.All(THEIRS))))
     game = board([watcher(happens("rested")), hush], field(), {"characters": ["hush"]})
     attack(game, "a.characters.watcher")
@@ -198,7 +206,7 @@ def test_a_negated_card_watches_nothing_8_2_1_1():
 # --------------------------------------------------------------------------------------------------------- battles
 
 
-def test_when_you_attack_waits_together_with_when_attacking_7_1_1_3():
+def test_7_1_1_3_when_you_attack_waits_together_with_when_attacking():
     leaders = n.Set("you", (), (n.Noun("leader"),))
     striker = text("striker", timed("When Attacking", power(1000, THIS, "turn")), category="leader")
     game = board([watcher(happens("attacks", leaders)), striker], {"leader": "striker", **field()})
@@ -207,7 +215,7 @@ def test_when_you_attack_waits_together_with_when_attacking_7_1_1_3():
 
 
 @pytest.mark.parametrize(("blocks", "met"), [(False, True), (True, False)])
-def test_when_attacked_is_at_the_start_of_the_counter_step_and_not_when_a_blocker_took_it_7_1_3_1(
+def test_7_1_3_1_when_attacked_is_at_the_start_of_the_counter_step_and_not_when_a_blocker_took_it(
     blocks, met
 ):
     event = happens("attacked", n.Set("you", (), (n.Noun("leader"),)))
@@ -217,14 +225,14 @@ def test_when_attacked_is_at_the_start_of_the_counter_step_and_not_when_a_blocke
     assert (drawn(game, "b") == 1) is met
 
 
-def test_when_a_blocker_is_activated_8_5_3():
+def test_8_5_3_when_a_blocker_is_activated():
     game = board([watcher(n.Activates("opponent", ("blocker",)))], field(), {"characters": ["wall"]})
     do(game, "attack", "a.leader", "b.leader")
     do(game, "block", "b.characters.wall")
     assert drawn(game) == 1
 
 
-def test_when_an_event_is_activated_after_its_effect_8_5_4_8_6_3():
+def test_8_5_4_and_8_6_3_when_an_event_is_activated_after_its_effect():
     cheer = text("cheer", timed("Main", power(1000, n.All(YOUR_LEADER), "turn")), category="event", cost=1)
     event = n.Activates("you", ("event",))
     strong = n.Set("you", (n.StatIs("power", ">=", 6000),), (n.Noun("leader"),))
@@ -241,7 +249,7 @@ def test_when_this_battles_and_kos_a_character():
     assert drawn(game) == 1
 
 
-def test_at_the_end_of_a_battle_with_a_character_but_not_with_a_leader_7_1_5_2():
+def test_7_1_5_2_at_the_end_of_a_battle_with_a_character_but_not_with_a_leader():
     event = happens("battles", against=THEIRS)
     setup = field(), {"characters": [{"card": "giant", "rested": True}]}
     game = board([watcher(event)], *setup)
@@ -252,7 +260,7 @@ def test_at_the_end_of_a_battle_with_a_character_but_not_with_a_leader_7_1_5_2()
     assert drawn(game) == 0
 
 
-def test_dealing_damage_to_life_waits_until_all_of_it_is_dealt_8_6_2():
+def test_8_6_2_dealing_damage_to_life_waits_until_all_of_it_is_dealt():
     leader = text(
         "pair2",
         watch(n.DealsDamage(n.This("leader")), DRAW),
@@ -294,7 +302,7 @@ def test_when_the_number_of_life_cards_becomes_0():
 
 
 @pytest.mark.parametrize(("outside", "expected"), [(True, 0), (False, 1)])
-def test_drawing_outside_the_draw_phase_4_5_1(outside, expected):
+def test_4_5_1_drawing_outside_the_draw_phase(outside, expected):
     chief = text("watcher", watch(n.Draws("you", outside), power(1000, THIS, "turn")))
     game = board([chief], {}, field())
     do(game, "end_main")
@@ -330,7 +338,7 @@ def test_when_don_is_given_to_a_card():
 # ------------------------------------------------------------------------------------------------------- moments
 
 
-def test_an_effect_at_the_start_of_your_turn_6_2_2():
+def test_6_2_2_an_effect_at_the_start_of_your_turn():
     game = board([watcher(n.Moment("start of your turn"))], field(), {})
     do(game, "end_main")
     assert drawn(game) == 0
@@ -346,7 +354,7 @@ def test_an_effect_at_the_start_of_your_turn_6_2_2():
         ("end of opponent's next turn", [0, 0, 1, 1]),
     ],
 )
-def test_what_is_put_off_is_carried_out_at_its_moment_and_once_6_6_1_2(when, after):
+def test_6_6_1_2_what_is_put_off_is_carried_out_at_its_moment_and_once(when, after):
     later = text(
         "later",
         main(
@@ -421,7 +429,7 @@ def test_whether_the_leader_has_battled_a_character_this_turn():
 # --------------------------------------------------------------------------------------------------------------- order
 
 
-def test_the_turn_players_effects_come_first_8_6_1():
+def test_8_6_1_the_turn_players_effects_come_first():
     event = happens("K.O.'d", n.Set("any", (n.NameIs(("Sailor",)),), (n.Noun("character"),)))
     first = text(
         "watcher",
