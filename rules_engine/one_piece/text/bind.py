@@ -45,7 +45,7 @@ from .nodes import (
     Watch,
 )
 
-_WRITERS = (Pick, Top, PickEach, TopEach, SlotPick, All)
+_WRITERS = (Pick, Top, PickEach, TopEach, SlotPick, All, Both)
 _KINDS: dict[type, str] = {
     Look: "looked",
     Reveal: "revealed",

@@ -143,19 +143,21 @@ class Player(Target):
 class Both(Target):
     """Several targets under one verb ("this Character and up to 1 of your Characters"): each is handled in order.
 
-    ``filters`` and ``zones`` are said once for all of them.
+    ``filters`` and ``zones`` are said once for all of them. ``slot`` remembers the cards of all of them together.
     """
 
     targets: tuple[Target, ...]
     filters: tuple[Filter, ...] = ()
     zones: tuple[Zone, ...] = ()
+    slot: int = 0
 
 
 @node
 class EitherTarget(Target):
     """One of the targets, the player's choice ("your Leader or 1 of your Characters": one choice between them).
 
-    ``filters`` are said once for all of them.
+    ``filters`` are said once for all of them. What is chosen is remembered under the slot of every one of the
+    targets, so that "it" means it whichever it was.
     """
 
     targets: tuple[Target, ...]
