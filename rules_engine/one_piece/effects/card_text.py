@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rules_engine.one_piece.effects import (
     activation,
     continuous,
-    permanent,
+    fixed_point,
+    play_costs,
     replacement,
     restrictions,
     waiting,
@@ -50,10 +51,10 @@ class CardText(Effects):
         waiting.resolve_next(game)
 
     def add_permanent(self, game: Game, derived: Derived) -> None:
-        permanent.add_permanent(game, derived)
+        fixed_point.add_permanent(game, derived)
 
     def play_cost_change(self, game: Game, card: CardId) -> int:
-        return continuous.play_cost_change(game, card)
+        return play_costs.change(game, card)
 
     def enters_rested(self, game: Game, card: CardId) -> bool:
         return self.has_permanent and continuous.enters_rested(game, card)

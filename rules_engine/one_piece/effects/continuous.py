@@ -11,14 +11,13 @@ from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at, within
 from rules_engine.one_piece.effects.permanent import (
     abilities,
-    add_permanent,
     in_force,
     is_negated,
     rows,
     static,
 )
 from rules_engine.one_piece.log import Happened
-from rules_engine.one_piece.state import CardId, InForce, Side
+from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
 from rules_engine.one_piece.text.walk import every
 
@@ -28,10 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "abilities",
-    "add_permanent",
     "in_force",
     "is_negated",
-    "play_cost_change",
     "put",
     "rows",
     "until_of",
@@ -315,66 +312,6 @@ def drop_refresh(game: Game) -> None:
     """What kept cards rested through the turn player's Refresh Phase ends (CR 6-2-4)."""
     ending = f"{REFRESH}:{game.state.turn_side}"
     durations.drop(game, lambda effect: effect.until == ending, "CR 6-2-4")
-
-
-# ------------------------------------------------------------------------------------------------------- the cost to play
-
-
-@table.act(n.PlayCostLess)
-def _play_cost_less(run: Run, node: n.PlayCostLess) -> bool:
-    """The next card of a set costs less (CR 2-7-6)."""
-    put(run, "play_cost", (), -node.number, node.duration, (node_ref(run, node), run.ctx.plain(), True))
-    return True
-
-
-@static(n.PlayCostReduced)
-def _play_cost_reduced(
-    game: Game, ctx: Context, node: n.PlayCostReduced, ref: Ref
-) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    return [("play_cost", (), -node.number)]
-
-
-def play_cost_change(game: Game, card_id: CardId) -> int:
-    """Return by how much playing a card costs more or less than its cost (CR 2-7-6, 4-7-1)."""
-    from rules_engine.one_piece.effects import matching
-
-    total = 0
-    owner = game.state.cards[card_id].owner
-    for row in rows(game, "play_cost"):
-        if row.side == owner and matching.fits(
-            game, Context(row.source, row.side), card_id, node_at(game, row.ref).set
-        ):
-            total += row.value
-    for effect in _play_costs(game, card_id):
-        total += effect.value
-    return total
-
-
-def _play_costs(game: Game, card_id: CardId) -> list[InForce]:
-    from rules_engine.one_piece.effects import matching
-
-    owner = game.state.cards[card_id].owner
-    return [
-        effect
-        for effect in in_force(game, "play_cost")
-        if effect.owner == owner
-        and matching.fits(
-            game, Context.of(effect.data[1]), card_id, node_at(game, _as_ref(effect.data[0])).set
-        )
-    ]
-
-
-def _as_ref(plain: Any) -> Ref:
-    return plain[0], tuple(plain[1])
-
-
-def spend_play_cost(game: Game, card_id: CardId) -> None:
-    """A card was played: what made only the next one cheaper is used up."""
-    used = [effect for effect in _play_costs(game, card_id) if effect.data[2]]
-    if used:
-        game.journal.refill(
-            game.state.in_force, [effect for effect in game.state.in_force if effect not in used]
-        )
 
 
 # ------------------------------------------------------------------------------------------- rules that texts change

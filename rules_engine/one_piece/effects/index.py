@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules_engine.one_piece.effects import permanent, watching
+from rules_engine.one_piece.effects import happened, permanent, watching
 from rules_engine.one_piece.state import CardId
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Index:
                 in_trash.append(card.id)
             for kind in watching.watches(definition):
                 listeners.setdefault(kind, []).append(card.id)
-            self.remembers = self.remembers or watching.remembers(definition)
+            self.remembers = self.remembers or happened.remembers(definition)
         self.in_hand = tuple(in_hand)
         self.in_trash = tuple(in_trash)
         self.listeners = {kind: tuple(cards) for kind, cards in listeners.items()}

@@ -1,0 +1,144 @@
+"""All permanent effects together, taken to a fixed point over what is in force already (CR 8-1-3-3-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.one_piece.cards import KEYWORDS
+from rules_engine.one_piece.effects.permanent import Row, in_play, permanent, rows_of
+from rules_engine.one_piece.state import Card, CardId, InForce, Side
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+    from rules_engine.one_piece.values import Derived
+
+#: So often at most the permanent effects are read again; a board that still changes then keeps changing for ever.
+ROUNDS = 24
+
+#: Rows that change a value of a card; the others are kept by kind for who asks.
+_VALUES = frozenset({"power", "cost", "counter", "base_power", "base_cost", "keyword", "no_keyword"})
+#: Rows that change which abilities there are, whatever the texts read.
+_DEEP = frozenset({"negate", "negate_side"})
+#: Rows that can change what other texts do.
+_FELT = _VALUES | _DEEP | {"attribute"}
+
+
+def add_permanent(game: Game, derived: Derived) -> None:
+    """Take permanent effects in, the turn player's first, again and again until nothing changes (CR 8-1-3-3-5)."""
+    _start(game, derived)
+    turn = game.state.turn_side
+    first, second = list(in_play(game, turn)), list(in_play(game, 1 - turn))
+    if not first and not second:
+        return
+    mine = rows_of(game, first, derived)
+    _take(game, derived, mine)
+    theirs = rows_of(game, second, derived)
+    _take(game, derived, theirs)
+    kinds = {row.kind for row in mine} | {row.kind for row in theirs}
+    if not kinds & _FELT or (not kinds & _DEEP and not kinds & _reads((*first, *second))):
+        return
+    for _ in range(ROUNDS):
+        before = (mine, theirs)
+        mine = rows_of(game, first, derived)
+        if mine != before[0]:
+            _again(game, derived, mine, theirs)
+        theirs = rows_of(game, second, derived)
+        if (mine, theirs) == before:
+            return
+        _again(game, derived, mine, theirs)
+
+
+def _reads(held: tuple[tuple[Card, Any], ...]) -> set[str]:
+    """Return what the permanent effects in play depend on."""
+    found: set[str] = set()
+    for card, _ in held:
+        found |= permanent(card.definition).reads
+    return found
+
+
+def _again(game: Game, derived: Derived, *groups: list[Row]) -> None:
+    """Begin anew from the effects in force, then take these rows in."""
+    derived.__init__()  # type: ignore[misc]
+    for effect in game.state.in_force:
+        for card in effect.cards:
+            derived.add(effect.kind, card, effect.value)
+    _start(game, derived)
+    for rows in groups:
+        _take(game, derived, rows)
+
+
+def _start(game: Game, derived: Derived) -> None:
+    """Take in what resolved effects have put in force and `values` leaves to the texts (before the permanent ones)."""
+    extra = derived.extra
+    extra["rows"] = {}
+    kept: dict[str, list[InForce]] = {}
+    extra["in_force"] = kept
+    for effect in game.state.in_force:
+        if effect.kind in _VALUES:
+            continue
+        take = _TAKES.get(effect.kind)
+        if take is not None:
+            take(game, derived, effect.cards, effect.value, effect.number)
+        else:
+            kept.setdefault(effect.kind, []).append(effect)
+    if "negated" in extra:
+        _lose_gained(game, derived)
+
+
+def _lose_gained(game: Game, derived: Derived) -> None:
+    """What a card had gained before its effects were negated is negated too; what it gains afterwards is not (CR 8-2-4)."""
+    since: dict[CardId, int] = {}
+    for effect in game.state.in_force:
+        if effect.kind == "negate" and not effect.value:
+            since.update(dict.fromkeys(effect.cards, effect.number))
+    for card_id in since:
+        derived.keywords.pop(card_id, None)
+    for effect in game.state.in_force:
+        if effect.kind == "keyword":
+            for card_id in effect.cards:
+                if effect.number > since.get(card_id, -1) and card_id in since:
+                    derived.add("keyword", card_id, effect.value)
+
+
+def _take(game: Game, derived: Derived, rows: list[Row]) -> None:
+    kept: dict[str, list[Row]] = derived.extra["rows"]  # type: ignore[assignment]
+    for row in rows:
+        if row.kind in _VALUES:
+            for card in row.cards:
+                derived.add(row.kind, card, row.value)
+        elif row.kind in _TAKES:
+            _TAKES[row.kind](game, derived, row.cards, row.value, 0)
+        else:
+            kept.setdefault(row.kind, []).append(row)
+
+
+def _take_negate(game: Game, derived: Derived, cards: tuple[CardId, ...], heads: Any, order: int) -> None:
+    negated: dict[CardId, set[tuple[str, ...]]] = derived.extra.setdefault("negated", {})  # type: ignore[assignment]
+    for card_id in cards:
+        negated.setdefault(card_id, set()).add(tuple(heads))
+        if not heads:
+            derived.lost.setdefault(card_id, set()).update(KEYWORDS)
+
+
+def _take_negate_side(
+    game: Game, derived: Derived, cards: tuple[CardId, ...], value: Any, order: int
+) -> None:
+    sides: set[tuple[Side, tuple[str, ...]]] = derived.extra.setdefault("negated_sides", set())  # type: ignore[assignment]
+    sides.add((value[0], tuple(value[1])))
+
+
+def _take_words(name: str) -> Callable[..., None]:
+    def take(game: Game, derived: Derived, cards: tuple[CardId, ...], value: Any, order: int) -> None:
+        held: dict[CardId, set[str]] = getattr(derived, name)
+        for card_id in cards:
+            held.setdefault(card_id, set()).update(value)
+
+    return take
+
+
+_TAKES: dict[str, Callable[[Game, Derived, tuple[CardId, ...], Any, int], None]] = {
+    "negate": _take_negate,
+    "negate_side": _take_negate_side,
+    "attribute": _take_words("attributes"),
+}

@@ -1,0 +1,62 @@
+"""What happened before in this turn, kept for the texts that ask whether it did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.one_piece import areas
+from rules_engine.one_piece.cards import CardDef
+from rules_engine.one_piece.effects import causes, printed, table
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects.events import BATTLED, is_draw, meets
+from rules_engine.one_piece.log import Happened
+from rules_engine.one_piece.text import nodes as n
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+
+#: Events kept until the turn ends, for texts that ask whether something happened.
+_KEPT_KINDS = frozenset({"ko", "event_activated", "blocks", "played", "attacks", BATTLED})
+
+
+def remembers(definition: CardDef) -> bool:
+    """Whether a card's text asks what happened before this turn."""
+    return not printed.facts(definition).classes.isdisjoint(("Happened", "NotDrawnByThis"))
+
+
+def remember(game: Game, event: Happened) -> None:
+    """Keep an event of this turn where some text in the game asks for it."""
+    by_effect = (
+        event.kind == "moved"
+        and event.cause.startswith(("effect", "cost"))
+        and areas.HAND in (event.before, event.value)
+    )
+    if event.kind not in _KEPT_KINDS and not by_effect:
+        return
+    state = game.state
+    kept = tuple(one for one in state.memory if one[0] != "turn event" or one[1] == state.turn)
+    number = state.battle.attacker if state.battle is not None else -1
+    game.journal.set(state, "memory", (*kept, ("turn event", state.turn, number, tuple(event))))
+
+
+@table.condition(n.Happened)
+def _happened_before(game: Game, ctx: Context, node: n.Happened) -> bool:
+    """Whether an event has happened this turn, or in this battle."""
+    state = game.state
+    battle = state.battle.attacker if state.battle is not None else -1
+    for kept in state.memory:
+        if kept[0] == "turn event" and kept[1] == state.turn and (node.span != "battle" or kept[2] == battle):
+            if meets(game, ctx, node.event, Happened(*kept[3])):
+                return node.happened
+    return not node.happened
+
+
+@table.condition(n.NotDrawnByThis)
+def _not_drawn_by_this(game: Game, ctx: Context, node: n.NotDrawnByThis) -> bool:
+    state = game.state
+    for kept in state.memory:
+        if kept[0] == "turn event" and kept[1] == state.turn:
+            event = Happened(*kept[3])
+            if is_draw(event) and causes.read(game, event.cause, event.card).card == ctx.source:
+                return False
+    return True
