@@ -242,7 +242,8 @@ def _move(run: Run, node: n.Move) -> bool | None:
             return None
         end = where[1]
     if place.order and place.zone in ("deck", "life"):
-        ordered = run.arranged(found)
+        owner = run.game.state.cards[found[0]].owner
+        ordered = run.arranged(found, side=owner if place.order == "owner" else None)
         if ordered is None:
             return None
         found = ordered

@@ -8,6 +8,7 @@ from rules_engine.one_piece.effects.run import Run
 from rules_engine.one_piece.effects.table import act
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.walk import every
 
 
 @act(n.AddDon)
@@ -53,6 +54,8 @@ def _give_don(run: Run, node: n.GiveDon) -> bool | None:
     """Give DON!! cards to a card, or so many to each of several (CR 6-5-5-1)."""
     game = run.game
     side = run.player(node.owner if node.owner != "its" else "you")
+    if any(isinstance(one, n.Set) and one.owner == "its" for one in every(node.to)):
+        return _give_own(run, node)
     hosts = run.cards(
         node.to, node.who, only=lambda card: game.state.cards[card].zone in (areas.LEADER, areas.CHARACTERS)
     )
@@ -75,6 +78,29 @@ def _give_don(run: Run, node: n.GiveDon) -> bool | None:
     for card, host in given:
         areas.give(game, card, host, "CR 6-5-5-1")
     return bool(given)
+
+
+def _give_own(run: Run, node: n.GiveDon) -> bool | None:
+    """Give a DON!! card of either player to a card of its owner."""
+    state = run.game.state
+    there = [side for side in (run.side, 1 - run.side) if _available(run, node, side)]
+    said = run.option(tuple(("side", str(side)) for side in there))
+    if said is None:
+        return None
+    if not said[1]:
+        return False
+    side = int(said[1])
+    hosts = targets.choose(run, run.side, (*state.players[side].leader, *state.players[side].characters), 1, 1)
+    if hosts is None:
+        return None
+    candidates = _available(run, node, side)
+    low, high = targets.limits(run.game, run.ctx, node.amount, len(candidates))
+    chosen = _which(run, node, candidates, low, high)
+    if chosen is None:
+        return None
+    for card in chosen:
+        areas.give(run.game, card, hosts[0], "CR 6-5-5-1")
+    return bool(chosen)
 
 
 def _which(

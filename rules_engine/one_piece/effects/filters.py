@@ -132,7 +132,10 @@ def _stat_is(game: Game, ctx: Context, card_id: CardId, node: n.StatIs) -> bool:
     found = stat(game, card_id, node.stat)
     if found is None:
         # A Leader has no cost: a cost said of Characters does not shut it out (CR 2-7-5).
-        return game.state.cards[card_id].definition.category == cards.LEADER and "cost" in node.stat
+        # Nor do DON!! cards, said beside Characters.
+        return (
+            game.state.cards[card_id].definition.category in (cards.LEADER, cards.DON) and "cost" in node.stat
+        )
     return compare(found, node.op, number(game, ctx, node.number))
 
 

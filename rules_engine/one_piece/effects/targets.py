@@ -98,8 +98,8 @@ def parts(node: n.Both | n.EitherTarget) -> tuple[n.Target, ...]:
     zones = node.zones if isinstance(node, n.Both) else ()
     if not zones:
         for one in reversed(node.targets):
-            if isinstance(one, n.Pick | n.All) and one.set.zones:
-                zones = one.set.zones
+            if isinstance(one, n.Pick | n.All) and (one.set.zones or one.set.where):
+                zones = one.set.zones or one.set.where
                 break
     made: list[n.Target] = []
     for one in node.targets:
@@ -188,26 +188,25 @@ def _all_alike(game: Game, found: tuple[CardId, ...]) -> bool:
     return len(kinds) == 1 and state.cards[found[0]].definition.category == "don"
 
 
+def _of_looked(game: Game, ctx: Context, node: n.Pick) -> list[CardId]:
+    """Return the cards of a look or reveal that can still be chosen."""
+    others = {
+        card for number, held in ctx.slots if number not in (node.source, node.slot, SUBJECT) for card in held
+    }
+    return [
+        card
+        for card in ctx.slot(node.source)
+        if card not in others
+        and sets.fits_noun(game, card, node.set.nouns)
+        and filters.meets(game, ctx, card, node.set.filters)
+    ]
+
+
 @choice_of(n.Pick)
 def _pick(run: Run, node: n.Pick) -> tuple[CardId, ...] | None:
     """Choose of a set, or of the cards looked at (CR 8-4-4-1, 8-4-4-2)."""
     game, ctx = run.game, run.ctx
-    if node.source:
-        others = {
-            card
-            for number, held in ctx.slots
-            if number not in (node.source, node.slot, SUBJECT)
-            for card in held
-        }
-        candidates = [
-            card
-            for card in ctx.slot(node.source)
-            if card not in others
-            and sets.fits_noun(game, card, node.set.nouns)
-            and filters.meets(game, ctx, card, node.set.filters)
-        ]
-    else:
-        candidates = sets.cards_of(game, ctx, node.set)
+    candidates = _of_looked(game, ctx, node) if node.source else sets.cards_of(game, ctx, node.set)
     pool = ctx.slot(node.source) if node.source else _in_secret(game, ctx, node.set)
     if node.set.filters and run.identified(pool) is None:
         return None
@@ -350,7 +349,13 @@ def _either_chosen(run: Run, node: n.EitherTarget) -> tuple[CardId, ...] | None:
     slots = []
     for one in parts(node):
         if isinstance(one, n.Pick):
-            held = run.narrowed(sets.cards_of(game, ctx, one.set))
+            pool = ctx.slot(one.source) if one.source else _in_secret(game, ctx, one.set)
+            if one.set.filters and run.identified(pool) is None:
+                return None
+            held = run.narrowed(
+                _of_looked(game, ctx, one) if one.source else sets.cards_of(game, ctx, one.set)
+            )
+            optional = optional or bool(pool and not run.paying)
             fewest, most = limits(game, ctx, one.amount, len(held))
             optional = optional or fewest == 0
             high = max(high, most)

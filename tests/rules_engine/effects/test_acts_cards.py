@@ -243,6 +243,14 @@ def test_the_other_place_the_text_allows_can_be_chosen():
     assert area(game, "b.deck") == ["cook", "wall"]
 
 
+def test_the_owner_says_the_order_when_the_text_leaves_it_to_them():
+    act = n.Move(n.All(THEIRS), n.Place("deck", "its", "bottom", order="owner"))
+    game = use(act, b={"characters": ["wall", "cook"], "deck": ["ghost"]})
+    asked = game.pending.side
+    do(game, "order", cards=list(reversed(game.pending.cards)))
+    assert (asked, area(game, "b.deck")) == (1, ["ghost", "cook", "wall"])
+
+
 def test_3_2_4_a_deck_is_shuffled():
     game = use(n.Shuffle(), a={"deck": FIVE})
     assert (sorted(area(game, "a.deck")), "shuffled" in [event.kind for event in game.log]) == (

@@ -66,6 +66,20 @@ def test_don_given_to_one_card_moves_to_another():
     assert len(game.state.cards[at(game, "a.characters.actor")].don) == 1
 
 
+def test_don_is_given_to_a_card_of_its_owner_whoever_that_is():
+    act = n.GiveDon(
+        n.UpTo(1), n.EitherTarget((n.All(n.Set("its", (), (n.Noun("leader"),))), exactly(1, YOURS))), "rested"
+    )
+    game = do(
+        use(act, a={"don": {"rested": 1}}, b={"don": {"rested": 1}, "characters": ["wall"]}),
+        "choose",
+        number=1,
+    )
+    choose(game, "b.characters.wall")
+    do(game, "choose", number=1)
+    assert len(game.state.cards[at(game, "b.characters.wall")].don) == 1
+
+
 def test_10_2_10_1_don_returns_from_the_field_chosen_by_its_player():
     game = use(
         n.ReturnDon(n.Exactly(2)),

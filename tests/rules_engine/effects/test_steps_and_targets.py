@@ -155,6 +155,31 @@ def test_one_choice_between_the_leader_and_characters():
     assert (numbers(game), game.pending.low, game.pending.high) == (["captain", "actor", "wall"], 1, 1)
 
 
+def test_one_choice_between_two_kinds_among_the_cards_looked_at():
+    events, cheap = (
+        n.Set("any", held, (CARD,)) for held in ((n.NameIs(("Shout",)),), (n.StatIs("cost", "<=", 2),))
+    )
+    acts = (
+        n.Look(n.Top(n.Exactly(3), DECK, slot=1)),
+        n.Reveal(
+            n.EitherTarget(
+                (n.Pick(n.UpTo(1), events, slot=2, source=1), n.Pick(n.UpTo(1), cheap, slot=3, source=1))
+            )
+        ),
+        n.Move(n.Slot(2), n.Place("hand"), "add"),
+    )
+    game = use(*acts, a={"deck": ["shout", "giant", "cook", "cook"]})
+    found = numbers(game)
+    choose(game, "a.deck.cook")
+    assert (found, area(game, "a.hand")) == (["shout", "cook"], ["cook"])
+
+
+def test_a_cost_said_of_characters_does_not_shut_don_out():
+    either = n.Set("opponent", (n.StatIs("cost", "<=", 2),), (n.Noun("don"), n.Noun("character")))
+    game = use(n.RestCards(up_to(1, either)), b={"characters": ["wall", "giant"], "don": {"active": 1}})
+    assert sorted(numbers(game)) == ["DON", "wall"]
+
+
 def test_two_targets_under_one_verb_are_both_chosen():
     small, big = (n.Set("opponent", (n.StatIs("cost", op, 2),), (n.Noun("character"),)) for op in ("<=", ">"))
     act = n.RestCards(n.Both((exactly(1, small), exactly(1, big, slot=2))))
