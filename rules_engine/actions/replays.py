@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from rules_engine.actions.frame import PERMISSION, act_of_event, change, locked
+from rules_engine.logs import import_log
 from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.timeline import Record, Timeline, load
@@ -53,11 +54,27 @@ def import_replay(
     once: str = "",
     now: datetime | None = None,
 ) -> Replay:
-    """Take a replay from a file; every decision in it must be legal here, nothing is half loaded. Raises `Refused`."""
-    record = Timeline.open(rules(), load(raw)).record()
-    return _keep(
-        by=by, name=name or record.title, record=record, event=event, match=match, once=once, now=now
-    )
+    """Take a replay from a file: a record, whose every decision must be legal here, or a simulator's log.
+
+    Nothing is half loaded; a log that stops explaining itself becomes the record up to there, its notes say where.
+    Raises `Refused`.
+    """
+    record = _read_log(raw) if _is_log(raw) else Timeline.open(rules(), load(raw)).record()
+    title = (name or record.title or "Replay")[:LONGEST_NAME]
+    return _keep(by=by, name=title, record=record, event=event, match=match, once=once, now=now)
+
+
+def _is_log(raw: bytes) -> bool:
+    """Whether a file is lines of text and no JSON: then only a simulator can have written it."""
+    try:
+        text = raw.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        return False
+    return text.count("\n") > 1 and text[-1:] not in {"}", "]"} and not text.startswith("{")
+
+
+def _read_log(raw: bytes) -> Record:
+    return import_log(raw.decode("utf-8-sig"), rules()).record
 
 
 def _keep(
@@ -76,6 +93,7 @@ def _keep(
         event=event,
         match=match,
         record=record.to_json(),
+        notes="\n".join(record.notes)[:LONGEST_NOTES],
         created_by=by.user,
         created_at=moment,
         changed_at=moment,

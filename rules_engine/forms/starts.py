@@ -33,5 +33,6 @@ class FileForm(forms.Form):
     """The file of a replay."""
 
     file = forms.FileField(
-        label=_("File of a replay (JSON)"), widget=forms.FileInput(attrs={"accept": ".json,application/json"})
+        label=_("File of a replay (JSON), or a log of OPTCGSim"),
+        widget=forms.FileInput(attrs={"accept": ".json,.log,.txt,application/json,text/plain"}),
     )

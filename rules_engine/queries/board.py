@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import comb
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,12 +16,13 @@ from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.state import SIDES
 from rules_engine.queries import action_words
-from rules_engine.queries.texts import text_of
+from rules_engine.queries.texts import printed, text_of
 from rules_engine.timeline import Timeline
 from rules_engine.timeline.record import MAIN
 
 #: Up to so many ways to choose stand as buttons; beyond, the cards are ticked.
 MOST_BUTTONS = 16
+NO_TEXTS: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +193,7 @@ def board(timeline: Timeline[Any], *, who: str = "judge", names: tuple[str, str]
     pending = state.pending
     groups, ticks, number = choices(game) if who == "judge" else ((), None, None)
     here = timeline.path(line)
+    texts = printed({card.definition.number for card in state.cards})
     return Board(
         line=line,
         step=step,
@@ -206,8 +210,8 @@ def board(timeline: Timeline[Any], *, who: str = "judge", names: tuple[str, str]
         decides=SIDES[pending.side].upper() if pending else "",
         ended=ended_words(state.ended),
         winner="" if game.winner is None else SIDES[game.winner].upper(),
-        a=side(game, 0, who, names[0]),
-        b=side(game, 1, who, names[1]),
+        a=side(game, 0, who, names[0], texts),
+        b=side(game, 1, who, names[1], texts),
         groups=groups,
         ticks=ticks,
         number=number,
@@ -285,13 +289,13 @@ def steps_of(timeline: Timeline[Any], line: str, here: int) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def side(game: Game, number: int, who: str, name: str) -> Side:
-    """Return one player's half of the table as `who` may see it."""
+def side(game: Game, number: int, who: str, name: str, texts: Mapping[str, str] = NO_TEXTS) -> Side:
+    """Return one player's half of the table as `who` may see it; `texts` are printed texts by number."""
     state = game.state
     player = state.players[number]
 
     def tiles(zone: str) -> tuple[Tile, ...]:
-        return tuple(tile(game, card) for card in player.area(zone) if _seen(game, card, who))
+        return tuple(tile(game, card, texts) for card in player.area(zone) if _seen(game, card, who))
 
     hand, life = tiles(areas.HAND), tiles(areas.LIFE)
     rested = sum(1 for card in player.cost if state.cards[card].rested)
@@ -321,7 +325,7 @@ def _seen(game: Game, card_id: int, who: str) -> bool:
     return who == "judge" or areas.is_open(card) or (who in SIDES and areas.may_see(card, SIDES.index(who)))
 
 
-def tile(game: Game, card_id: int) -> Tile:
+def tile(game: Game, card_id: int, texts: Mapping[str, str] = NO_TEXTS) -> Tile:
     """Return a card as it lies there now."""
     from rules_engine.one_piece import keywords
     from rules_engine.one_piece.cards import KEYWORDS
@@ -346,7 +350,7 @@ def tile(game: Game, card_id: int) -> Tile:
         is_new=on_field and card.entered == game.state.turn,
         keywords=tuple(word for word in KEYWORDS if keywords.has(game, card_id, word)) if on_field else (),
         role=role,
-        text=text_of(definition) if definition.number else "",
+        text=(texts.get(definition.number) or text_of(definition)) if definition.number else "",
     )
 
 

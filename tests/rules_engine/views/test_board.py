@@ -10,11 +10,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from decks.actions import submit_list
+from decks.models import Card
 from penalties.models import GameState
 from rules_engine.actions import Point, begin_branch, push_decisions
 from rules_engine.models import Replay
+from rules_engine.queries.starts import position
 from tests.factories.decks import legal_list
-from tests.factories.replays import a_replay
+from tests.factories.replays import a_replay, deck
 from tests.factories.running import started_round
 from tests.factories.tournaments import people_of, ready_event
 from tournaments.actions.acting import SYSTEM
@@ -177,6 +179,13 @@ def test_a_bad_file_gets_one_clear_message(client, raw: bytes):
     assert answer.content.decode().count('class="problem ') == 1
 
 
+def test_a_file_of_lines_that_is_no_log_says_so(client):
+    raw = b"Dear judge,\nplease find attached\nnothing.\n"
+    answer = client.post(reverse("replays"), {"file": SimpleUploadedFile("r.log", raw)})
+    assert answer.status_code == 422
+    assert "simulator" in answer.content.decode()
+
+
 def test_a_boards_mistakes_stand_above_the_fields_as_they_were_typed(client):
     replay = a_replay()
     answer = client.post(reverse("replay-position", args=[replay.key]), {"a-hand": "xyzzy", "a-active": "11"})
@@ -235,5 +244,14 @@ def test_a_board_takes_as_many_queries_whatever_has_been_decided(client, django_
     )
     client.get(reverse("replay", args=[short.key]))
     for row in (short, long):
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(3):
             client.get(reverse("replay", args=[row.key]))
+
+
+def test_people_read_the_printed_text_where_it_is_loaded_else_the_engines_own_print(client):
+    board = position(deck(), deck(skip=6))
+    board["a"]["characters"] = ["OP07-022"]
+    address = reverse("replay", args=[a_replay(start={"position": board}).key])
+    assert "tile-text" in client.get(address).content.decode()
+    Card.objects.create(number="OP07-022", name="Otama", category="character", text="What the card says.")
+    assert "What the card says." in client.get(address).content.decode()
