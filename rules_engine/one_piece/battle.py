@@ -259,7 +259,7 @@ def blockers(game: Game) -> list[CardId]:
     battle = current(game)
     found = state.cards
     attacked = found[battle.target].owner
-    if battle.blocked or keywords.is_unblockable(game, battle.attacker):
+    if keywords.is_unblockable(game, battle.attacker):
         return []
     effects = game.effects
     return [

@@ -157,10 +157,13 @@ def _setup(game: Game, frame: Frame) -> None:
         frames.ask(game, Pending(state.chooser, "first", gettext_noop("Go first or second?"), "CR 5-2-1-5"))
     elif step == "start_effects":
         # CR 5-2-1-5-1: the player who chose resolves theirs first.
-        frames.go(game, "hands")
+        frames.go(game, "hands", *(len(player.deck) for player in state.players))
         game.effects.moment(game, "start of game")
     elif step == "hands":
         frames.go(game, "first_hand")
+        for side, before in enumerate(frame.data):
+            if len(state.players[side].deck) != before:
+                areas.shuffle(game, side, "CR 5-2-1-5-2")
         for side in (state.first, 1 - state.first):
             terms.draw(game, side, OPENING_HAND, "CR 5-2-1-6")
     elif step in ("first_hand", "second_hand"):

@@ -105,6 +105,7 @@ def test_10_1_4_1_the_attacked_card_does_not_block_for_itself():
     do(game, "attack", "a.leader", "b.characters.0")
     override(game, "active", "b.characters.0")
     assert why(game, "block", "b.characters.0") == {"blocker_is_target": "CR 10-1-4-1"}
+    assert [found.card for found in game.legal_actions()] == [refs.find(game, "b.characters.1"), None]
 
 
 def trigger(**b):
