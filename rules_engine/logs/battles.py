@@ -150,6 +150,12 @@ def _result(reading: Reading, said: Said, side: int) -> None:
     points = int(said.parts[1]) if said.kind == "hit" else 0
     while game.pending is not None and game.pending.kind == "trigger":
         _life_card(reading, said, side)
+    for _ in range(points):
+        # Older logs do not tell of Life cards at all.
+        told = reading.find(2 - side, lines.LIFE, lines.HAND)
+        if told is not None:
+            told.used = True
+            reading.in_area(1 - side, areas.HAND, told.card, told.line)
     was_hit = life - len(player.life) if not game.is_over else points
     was_destroyed = gone >= 0 and game.state.cards[gone].arrivals != arrivals
     if was_hit != points or was_destroyed != (said.kind == "destroyed"):

@@ -116,6 +116,17 @@ def _act(reading: Reading, said: Said) -> None:
         handler(reading, said)
 
 
+def _outside_battle(reading: Reading, said: Said) -> None:
+    """Stop at what only a battle can have: the line that began it is missing."""
+    raise Stopped(
+        stop(
+            said.line,
+            "unexplained_change",
+            gettext_noop("Unexplained: no attack has been declared before this line."),
+        )
+    )
+
+
 _HANDLERS: dict[str, Callable[[Reading, Said], None]] = {
     "end": acts.end,
     "concede": acts.concede,
@@ -125,5 +136,6 @@ _HANDLERS: dict[str, Callable[[Reading, Said], None]] = {
     "effect": carry_out,
     "snapshot": compare_list,
     "life": compare_list,
+    **dict.fromkeys(("block", "discard", "counter", "trigger", "versus", "hit", "fails"), _outside_battle),
     "other": Reading.not_understood,
 }

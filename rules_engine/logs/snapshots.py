@@ -61,10 +61,12 @@ def compare_counts(reading: Reading) -> None:
     Raises Stopped at the line whose counts differ.
     """
     latest: dict[int, Check] = {}
+    ahead: set[int] = set()
     for item in reading.items[: reading.at]:
         if isinstance(item, Move) and not item.used:
-            latest.pop(item.player, None)
-        elif isinstance(item, Check):
+            # From here on the machine's counts are those of the next turn.
+            ahead.add(item.player)
+        elif isinstance(item, Check) and item.player not in ahead:
             latest[item.player] = item
     for number, check in latest.items():
         player = reading.game.state.players[number - 1]

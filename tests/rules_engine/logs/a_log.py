@@ -5,9 +5,11 @@ NAMES = {1: "Ana\u200b#1234", 2: "Bo\u200b#9876"}
 
 
 class Log:
-    """Writes lines with running move numbers."""
+    """Writes lines with running move numbers; a newer version tells of Life cards too and counts after each move."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_newer: bool = False) -> None:
+        self.is_newer = is_newer
+        self.counts = {player: [50, 0, 0, 0, 10, 0, 0, 0, 1, 0] for player in (1, 2)}
         self.lines: list[str] = ["Attempting to connect to ROOM42", "Version is 1.40a.60"]
         self.seq = 0
 
@@ -22,6 +24,12 @@ class Log:
         before, slot, after, to, tapped = (*areas, 0, 0)[:5]
         self.seq += 1
         self.lines.append(f"RZ1|{self.seq}|{player}|{card}|{before}|{slot}|{after}|{to}|1|1|{tapped}|0|0")
+        if self.is_newer:
+            counts = self.counts[player]
+            counts[before] -= 1
+            counts[after] += 1
+            # As written: deck, hand, Characters, Life, DON!! deck, cost area, trash, Stage, Leader, DON!! given.
+            self.lines.append(f"RZ1|CHK|{self.seq}|{player}|{'|'.join(map(str, counts))}")
 
     def drew(self, player: int, card: str, slot: int, to: int) -> None:
         self.said(player, f"Drew card from deck: {ref(card)}")
@@ -49,9 +57,9 @@ def ref(card: str) -> str:
     return f'Some Name [<mark><link="{card}">{card}</link></mark>]'
 
 
-def a_log() -> Log:
+def a_log(*, is_newer: bool = False) -> Log:
     """Five turns: a redraw, DON!! given, a counter, a hit, a K.O., effects of many kinds, a concession."""
-    log = Log()
+    log = Log(is_newer=is_newer)
     log.plain("RZ1|HDR|1.40a|1|RZ1")
     for player in (1, 2):
         log.said(player, f"Leader is {ref(LEADERS[player])}")
@@ -66,6 +74,10 @@ def a_log() -> Log:
     for to, card in enumerate(("OP01-012", "OP01-023", "OP01-010", "OP01-012", "OP01-018")):
         log.drew(2, card, 49 - to, to)
     log.said(2, "Mulligan")
+    if is_newer:
+        for player, life in ((1, 5), (2, 4)):
+            for slot in range(life):
+                log.moved(player, "OP01-029" if slot == life - 1 else "OP01-018", 0, 44 - slot, 3, slot)
     # Turn 1, player 1.
     log.don(1, 9)
     log.pay(1, 1)
@@ -95,6 +107,8 @@ def a_log() -> Log:
     log.said(1, f"{ref('OP01-010')} attacking {ref('OP01-002')}")
     log.said(1, f"{ref('OP01-010')}: Buff {ref('OP01-010')} 1000 for the Combat")
     log.plain(f"{ref('OP01-010')}[5000] vs {ref('OP01-002')}[5000]")
+    if is_newer:
+        log.moved(2, "OP01-029", 3, 3, 1, 5)
     log.plain(f"{ref('OP01-002')} hit for 1 damage")
     log.said(1, f"{ref('ST01-001')}: Rest 1 Don")
     log.pay(1, 1)

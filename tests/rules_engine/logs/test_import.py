@@ -95,6 +95,25 @@ def test_what_no_line_states_is_marked_as_inferred_and_everything_has_its_line()
     assert all(decision.source for decision in path)
 
 
+def test_a_newer_log_tells_of_life_cards_and_counts_which_are_held_against_the_game() -> None:
+    newer = a_log(is_newer=True).text()
+    found = read(newer)
+    assert found.stopped is None
+    assert found.compared > read().compared
+    assert found.record.start["position"]["b"]["life"][0] == "OP01-029"
+    assert steps(newer) == [step for step in steps() if step != "reveal b hand 6 OP01-029"]
+
+
+def test_a_count_that_differs_stops_the_import_at_its_line() -> None:
+    newer = a_log(is_newer=True).text().splitlines()
+    number, line = next((n, line) for n, line in enumerate(newer) if line.startswith("RZ1|CHK|36|"))
+    newer[number] = line.rpartition("|")[0] + "|7"
+    found = read("\n".join(newer))
+    assert found.stopped is not None
+    assert found.stopped.place_words() == f"line {number + 1}"
+    assert "7) for player" in found.stopped.words()
+
+
 def test_players_names_and_the_rooms_code_are_in_no_record() -> None:
     text = save(read(TEXT + f"\n[{NAMES[1]}] well played {NAMES[2]}").record)
     assert not any(word in text for word in ("Ana", "Bo#", "1234", "9876", "ROOM42"))
@@ -122,6 +141,7 @@ def other(old: str, new: str, nth: int = 0) -> str:
         (without("Destroy Some"), "|2|OP01-012|2|0|6|", "Unexplained change"),
         (without("Rest 1 Don"), "|1|Don|5|0|5|", "Unexplained change"),
         (without("Discard"), "[6000]", "5000 power by what is known, 6000 in the log"),
+        (without("attacking"), "Discard", "no attack has been declared"),
         (without("Buff"), "[5000] vs", "4000 power by what is known, 5000 in the log"),
         (other("Life: 3", "Life: 2"), "Life: 2", "the log shows 2 in the life area"),
         (other("OP01-045,OP01-029]", "OP01-045]"), "OP01-045]", "in the hand area of player B"),
