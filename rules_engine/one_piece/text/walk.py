@@ -17,7 +17,7 @@ def _names(cls: type) -> tuple[str, ...]:
 
 def children(one: Any) -> Iterator[Any]:
     """Give the nodes directly inside a node or tuple, in field order."""
-    values = one if isinstance(one, tuple) else [getattr(one, name) for name in _names(type(one))]
+    values = one if isinstance(one, tuple) else [getattr(one, name) for name in _names(one.__class__)]
     for value in values:
         if isinstance(value, Node):
             yield value
