@@ -16,6 +16,7 @@ from penalties.models import Penalty
 from penalties.rules.acts_on import NOTHING, ActsOn, Effect, MatchNow, acts_on
 from penalties.rules.levels import Level
 from tournaments.actions.acting import Act
+from tournaments.actions.drops import open_default_loss
 from tournaments.actions.penalty_losses import LiftedHow, inflict, lift
 from tournaments.history.penalty_losses import losses_on
 from tournaments.models import Match, PenaltyLoss, Registration, Round
@@ -121,6 +122,10 @@ def undo_effect(this: Act, row: Penalty) -> dict[str, Any]:
         opened, result = row.loss.match, lift(this, row.loss).value
     if Level(row.level).ends_the_event:
         take_back_in(this, row)
+        if row.registration is not None:
+            row.registration.refresh_from_db(fields=["status"])
+            if row.registration.status == Registration.Status.ACTIVE:
+                open_default_loss(this, row.registration)
     if opened is not None and result == LiftedHow.UNDONE.value:
         lose_again(this, opened, besides=row)
     return {"result": result}

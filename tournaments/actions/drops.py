@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments.actions.acting import PLAYER, Act, Actor, act
 from tournaments.actions.locking import lock_match, lock_registration, require_running
-from tournaments.actions.result_rows import NewResult, result_facts, target_of, write_result
+from tournaments.actions.result_rows import NewResult, open_again, result_facts, target_of, write_result
 from tournaments.history.entries import last_round_of
 from tournaments.models import Event, Match, Registration, Round
 from tournaments.rules.outcomes import Outcome
@@ -158,6 +158,36 @@ def _concede(this: Act, match: Match, row: Registration) -> None:
         outcome = Outcome.DOUBLE_LOSS
     write_result(this, locked, NewResult(outcome), by=Match.EnteredBy.SYSTEM)
     this.log(target_of(locked), before=before, after=result_facts(locked))
+
+
+def open_default_loss(this: Act, registration: Registration) -> Match | None:
+    """Open a bracket match again that was lost by default only because its player was out when it was drawn.
+
+    For a player who is in the event again by now, until the round starts; what penalties or staff made of the match
+    stays. Returns the match when it changed. A part of an act under way.
+    """
+    rows = Match.objects.filter(
+        round__event=this.event,
+        round__stage=Round.Stage.CUT,
+        round__state__in=[Round.State.PAIRED, Round.State.PUBLISHED],
+        kind=Match.Kind.MATCH,
+        entered_by=Match.EnteredBy.SYSTEM,
+    )
+    match = rows.filter(Q(player_1=registration) | Q(player_2=registration)).exclude(outcome="").first()
+    if match is None:
+        return None
+    locked = lock_match(this, match)
+    side = 1 if locked.player_1_id == registration.pk else 2
+    before = result_facts(locked)
+    if _opponent_is_here(locked, side):
+        open_again(locked)
+    else:
+        won = Outcome.WIN_1_BY_DEFAULT if side == 1 else Outcome.WIN_2_BY_DEFAULT
+        if locked.outcome == won.value:
+            return None
+        write_result(this, locked, NewResult(won), by=Match.EnteredBy.SYSTEM)
+    this.log(target_of(locked), before=before, after=result_facts(locked))
+    return locked
 
 
 def _opponent_is_here(match: Match, side: int) -> bool:

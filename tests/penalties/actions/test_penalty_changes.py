@@ -354,3 +354,39 @@ def test_a_match_opened_again_is_lost_by_whom_another_penalty_has_put_out(event,
     assert lost(match) == number
     withdraw(fresh(out))
     assert (fresh(match).outcome, player(event, number).status) == ("", "active")
+
+
+@pytest.mark.parametrize("state", ["paired", "published"])
+def test_a_disqualification_withdrawn_before_the_bracket_round_starts_gives_the_match_back(state):
+    event = ready_event(players=4, structure="elimination")
+    first = play_round(event)
+    winner = min(row.player_1.number for row in first.matches.select_related("player_1"))
+    row = give(event, winner, "behavior", "disqualification")
+    final = paired_round(event) if state == "paired" else published_round(event)
+    assert (lost(final.matches.get()), final.matches.get().entered_by) == (winner, "system")
+    withdraw(row)
+    assert final.matches.get().outcome == ""
+    assert player(event, winner).status == "active"
+
+
+def test_both_finalists_out_by_default_the_one_who_is_back_wins_by_default():
+    event = ready_event(players=4, structure="elimination")
+    first = play_round(event)
+    numbers = [row.player_1.number for row in first.matches.select_related("player_1")]
+    rows = [give(event, number, "behavior", "disqualification") for number in numbers]
+    final = paired_round(event).matches.get()
+    assert final.outcome == "double_loss"
+    withdraw(rows[0])
+    assert lost(final) == numbers[1]
+    withdraw(rows[1])
+    assert fresh(final).outcome == ""
+
+
+def test_after_the_start_a_default_win_of_the_bracket_stays_when_the_disqualification_is_withdrawn():
+    event = ready_event(players=4, structure="elimination")
+    first = play_round(event)
+    winner = first.matches.select_related("player_1").first().player_1.number
+    row = give(event, winner, "behavior", "disqualification")
+    final = started_round(event).matches.get()
+    withdraw(row)
+    assert lost(final) == winner
