@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from rules_engine.one_piece.effects import (
     activation,
-    continuous,
     fixed_point,
     play_costs,
     replacement,
     restrictions,
+    rule_changes,
     waiting,
     watching,
 )
@@ -57,7 +57,7 @@ class CardText(Effects):
         return play_costs.change(game, card)
 
     def enters_rested(self, game: Game, card: CardId) -> bool:
-        return self.has_permanent and continuous.enters_rested(game, card)
+        return self.has_permanent and rule_changes.enters_rested(game, card)
 
     def forbidden(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> list[Problem]:
         return restrictions.forbidden(game, deed, card, target)

@@ -1,11 +1,10 @@
-"""What acts put in force on cards: power, cost, Counter, keywords, whole effects, names, base values, negation (CR 8-1-4-2, 4-9, 4-12)."""
+"""What acts put in force on cards: power, cost, Counter, keywords, base values, negation (CR 8-1-4-2, 4-9, 4-12)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import durations, values
-from rules_engine.one_piece.cards import RUSH_CHARACTER
 from rules_engine.one_piece.effects import filters, quantities, sets, table, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at, within
@@ -49,11 +48,11 @@ table.reads(
 )
 
 
-# -------------------------------------------------------------------------------------------------------------- durations
+# ----------------------------------------------------------------------------------------------------------- durations
 
 
 def until_of(game: Game, side: Side, duration: n.Duration) -> str:
-    """Return until when an effect of this player lasts (CR 8-1-4-2), as :mod:`~rules_engine.one_piece.durations` writes it."""
+    """Return until when an effect of this player lasts (CR 8-1-4-2), in the words of `durations`."""
     until = duration.until
     if until == "battle":
         return durations.BATTLE
@@ -77,9 +76,10 @@ def _cost_below_0(game: Game, card_id: CardId) -> int:
 
 
 def said_duration(run: Run, node: Any) -> n.Duration:
-    """Return the duration of an act, where the text says one duration for several acts of an effect.
+    """Return the duration of an act, where the text says one for several acts of an effect.
 
-    What is negated or forbidden lasts as long as what is said after it; an additional change as long as what was said before.
+    What is negated or forbidden lasts as long as what is said after it; an additional change as long as what was said
+    before.
     A keyword without any duration stays (CR 3-1-6).
     """
     duration: n.Duration = node.duration
@@ -98,6 +98,7 @@ def put(
     kind: str,
     cards: tuple[CardId, ...],
     value: Any,
+    *,
     duration: n.Duration,
     data: tuple[Any, ...] = (),
 ) -> None:
@@ -121,7 +122,7 @@ def _words(kind: str, value: Any) -> str:
     return kind.replace("_", " ") + shown
 
 
-# ----------------------------------------------------------------------------------------------------------- changes read
+# -------------------------------------------------------------------------------------------------------- changes read
 
 
 def change_rows(
@@ -150,7 +151,11 @@ def change_rows(
 def _set_rows(
     game: Game, ctx: Context, change: n.SetStat, cards: tuple[CardId, ...], *, resolved: bool
 ) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    """A base value set stands beside others (the highest counts, CR 4-9-2-1); any other value set is a change by what it lacks (CR 4-12-1)."""
+    """Return what setting a value comes to now.
+
+    A base value stands beside others, the highest counts (CR 4-9-2-1); any other value is a change by what it lacks
+    (CR 4-12-1).
+    """
     wanted = filters.number(game, ctx, change.number)
     if change.stat.startswith("base "):
         return [(change.stat.replace(" ", "_"), cards, wanted)]
@@ -180,7 +185,7 @@ def node_ref(run: Run, node: Any) -> Ref:
     return run.path
 
 
-# ------------------------------------------------------------------------------------------------------------------- acts
+# ---------------------------------------------------------------------------------------------------------------- acts
 
 
 @table.act(n.Modify)
@@ -196,11 +201,11 @@ def _modify(run: Run, node: n.Modify) -> bool | None:
             said = run.option(tuple(("keyword", keyword) for keyword in change.keywords))
             if said is None:
                 return None
-            put(run, "keyword", held, said[1], node.duration)
+            put(run, "keyword", held, said[1], duration=node.duration)
             done = True
     for kind, changed, value in change_rows(run.game, run.ctx, node, held, resolved=True):
         if changed:
-            put(run, kind, changed, value, said_duration(run, node))
+            put(run, kind, changed, value, duration=said_duration(run, node))
             done = True
     return done
 
@@ -223,8 +228,8 @@ def _swap_base_power(run: Run, node: n.SwapBasePower) -> bool | None:
         return False
     first, second = cards
     had = values.base_power(run.game, first), values.base_power(run.game, second)
-    put(run, "base_power", (first,), had[1], node.duration)
-    put(run, "base_power", (second,), had[0], node.duration)
+    put(run, "base_power", (first,), had[1], duration=node.duration)
+    put(run, "base_power", (second,), had[0], duration=node.duration)
     return True
 
 
@@ -234,15 +239,16 @@ def _split_power(run: Run, node: n.SplitPower) -> bool | None:
     cards = tuple(run.ctx.slot(targets.SUBJECT)) or max((held for _, held in run.ctx.slots), default=())
     if not cards:
         return False
-    first: tuple[CardId, ...] | None = cards[:1]
+    first: tuple[CardId, ...] = cards[:1]
     if len(cards) > 1:
-        first = run.chosen_for("you", list(cards), 1, 1, ())
-        if first is None:
+        chosen = run.chosen_for("you", list(cards), 1, 1, ())
+        if chosen is None:
             return None
-    put(run, "power", first, node.first, node.duration)
+        first = chosen
+    put(run, "power", first, node.first, duration=node.duration)
     others = tuple(card for card in cards if card not in first)
     if others:
-        put(run, "power", others[:1], node.second, node.duration)
+        put(run, "power", others[:1], node.second, duration=node.duration)
     return True
 
 
@@ -251,13 +257,13 @@ def _negate(run: Run, node: n.Negate) -> bool | None:
     """Negate the effects of cards, or of one kind of a player's (CR 8-2-1-1)."""
     if isinstance(node.target, n.Player):
         for side in sets.sides(run.game, run.ctx, node.target.who):
-            put(run, "negate_side", (), (side, node.heads), node.duration)
+            put(run, "negate_side", (), (side, node.heads), duration=node.duration)
         return True
     cards = run.cards(node.target)
     if cards is None:
         return None
     if cards:
-        put(run, "negate", tuple(cards), node.heads, said_duration(run, node))
+        put(run, "negate", tuple(cards), node.heads, duration=said_duration(run, node))
     return bool(cards)
 
 
@@ -272,7 +278,7 @@ def _negate_always(
 
 @table.act(n.StayRested)
 def _stay_rested(run: Run, node: n.StayRested) -> bool | None:
-    """The cards do not become active in the next Refresh Phase of their owner (CR 6-2-4, 1-3-3)."""
+    """Keep cards rested through the next Refresh Phase of their owner (CR 6-2-4, 1-3-3)."""
     cards = run.cards(node.target)
     if cards is None:
         return None
@@ -292,52 +298,7 @@ def _stay_active_not(
     return [("no_refresh", tuple(targets.cards_now(game, ctx, node.target)), 0)]
 
 
-@static(n.HandCounter)
-def _hand_counter(
-    game: Game, ctx: Context, node: n.HandCounter, ref: Ref
-) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    """Cards have this Counter value wherever they are (CR 2-10-1); it matters in the hand."""
-    if isinstance(node.target, n.All):
-        cards = [card for side in (0, 1) for card in game.state.players[side].hand]
-        from rules_engine.one_piece.effects import matching
-
-        cards = [card for card in cards if matching.fits(game, ctx, card, node.target.set)]
-    else:
-        cards = targets.cards_now(game, ctx, node.target)
-    found = game.state.cards
-    return [("counter", (card,), node.number - (found[card].definition.counter or 0)) for card in cards]
-
-
 def drop_refresh(game: Game) -> None:
-    """What kept cards rested through the turn player's Refresh Phase ends (CR 6-2-4)."""
+    """End what kept cards rested through the turn player's Refresh Phase (CR 6-2-4)."""
     ending = f"{REFRESH}:{game.state.turn_side}"
     durations.drop(game, lambda effect: effect.until == ending, "CR 6-2-4")
-
-
-# ------------------------------------------------------------------------------------------- rules that texts change
-
-
-@static(n.EntersRested, n.PlaceDonGiven, n.LifeGoesToDeck, n.DeckOutWins, n.NoDeckLoss, n.LateDeckLoss)
-def _rule(game: Game, ctx: Context, node: n.Act, ref: Ref) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    return [(type(node).__name__, (), 0)]
-
-
-def enters_rested(game: Game, card_id: CardId) -> bool:
-    """Whether a permanent effect makes a card be played rested (CR 3-7-5: unless otherwise specified)."""
-    from rules_engine.one_piece.effects import matching
-
-    return any(
-        matching.fits(game, Context(row.source, row.side), card_id, node_at(game, row.ref).set)
-        for row in rows(game, "EntersRested")
-    )
-
-
-def life_goes_to_deck(game: Game, card_id: CardId) -> bool:
-    """Whether this face-up Life card goes to the bottom of the deck instead of to the hand (CR 3-10-2-1, 4-6-3-1)."""
-    card = game.state.cards[card_id]
-    return card.face_up and any(row.side == card.owner for row in rows(game, "LifeGoesToDeck"))
-
-
-def gained_keyword_of(node: n.Allow) -> str:
-    """Return the keyword an "Allow" comes to, "" when it is none: attacking Characters in the turn of its play (CR 10-1-6-1)."""
-    return RUSH_CHARACTER if node.deed.kind == "attack characters on turn played" else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine.one_piece import areas
@@ -102,7 +103,8 @@ def same_subjects(one: n.AnyEvent) -> tuple[n.Event, ...]:
     made: list[n.Event] = []
     for part in one.events:
         if isinstance(part, n.Happens) and isinstance(part.subject, n.SameSubject) and subject is not None:
-            part = n.Happens(part.verb, subject, part.by, part.zone, part.to, part.number, part.against)
+            made.append(replace(part, subject=subject))
+            continue
         subject = getattr(part, "subject", subject)
         made.append(part)
     return tuple(made)
@@ -116,12 +118,13 @@ def _moment(game: Game, ctx: Context, node: n.Moment, happened: Happened) -> boo
 
 
 def is_turn_of(side: Side, when: str, turn_side: Side) -> bool:
+    """Whether a moment of "your" or "the opponent's" turn is one of this turn."""
     if "opponent" in when:
         return turn_side != side
     return turn_side == side if "your" in when else True
 
 
-# --------------------------------------------------------------------------------------------------------- what happened
+# ------------------------------------------------------------------------------------------------------- what happened
 
 
 @event(n.Happens)
@@ -238,7 +241,7 @@ def _don_returned(game: Game, ctx: Context, node: n.DonReturned, happened: Happe
 
 @event(n.Activates, "event_activated", "blocks", "trigger")
 def _activates(game: Game, ctx: Context, node: n.Activates, happened: Happened) -> bool:
-    """A player activates an Event, a [Blocker] or a [Trigger] (CR 8-5-2, 8-5-4)."""
+    """Whether a player activates an Event, a [Blocker] or a [Trigger] (CR 8-5-2, 8-5-4)."""
     what = {"event_activated": "event", "blocks": "blocker", "trigger": "trigger"}[happened.kind]
     if what not in node.whats or happened.side not in sets.sides(game, ctx, node.who):
         return False
@@ -263,7 +266,7 @@ def is_draw(happened: Happened) -> bool:
 
 @event(n.DealsDamage, "damage")
 def _deals_damage(game: Game, ctx: Context, node: n.DealsDamage, happened: Happened) -> bool:
-    """An attack deals damage to the other player's Life; what waits for it waits until all of it is dealt (CR 8-6-2)."""
+    """Whether damage is dealt to the other player's Life; what waits for it waits until all is dealt (CR 8-6-2)."""
     if happened.side == ctx.side or not game.state.players[happened.side].life:
         return False
     if node.subject is None:
@@ -274,5 +277,3 @@ def _deals_damage(game: Game, ctx: Context, node: n.DealsDamage, happened: Happe
 @event(n.TakesDamage, "damage")
 def _takes_damage(game: Game, ctx: Context, node: n.TakesDamage, happened: Happened) -> bool:
     return happened.side in sets.sides(game, ctx, node.who)
-
-

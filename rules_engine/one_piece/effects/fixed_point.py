@@ -87,7 +87,7 @@ def _start(game: Game, derived: Derived) -> None:
 
 
 def _lose_gained(game: Game, derived: Derived) -> None:
-    """What a card had gained before its effects were negated is negated too; what it gains afterwards is not (CR 8-2-4)."""
+    """Take away what a card had gained before its effects were negated; what it gains afterwards stays (CR 8-2-4)."""
     since: dict[CardId, int] = {}
     for effect in game.state.in_force:
         if effect.kind == "negate" and not effect.value:

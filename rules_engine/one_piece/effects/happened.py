@@ -45,9 +45,11 @@ def _happened_before(game: Game, ctx: Context, node: n.Happened) -> bool:
     state = game.state
     battle = state.battle.attacker if state.battle is not None else -1
     for kept in state.memory:
-        if kept[0] == "turn event" and kept[1] == state.turn and (node.span != "battle" or kept[2] == battle):
-            if meets(game, ctx, node.event, Happened(*kept[3])):
-                return node.happened
+        is_of_span = (
+            kept[0] == "turn event" and kept[1] == state.turn and (node.span != "battle" or kept[2] == battle)
+        )
+        if is_of_span and meets(game, ctx, node.event, Happened(*kept[3])):
+            return node.happened
     return not node.happened
 
 

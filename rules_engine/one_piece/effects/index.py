@@ -1,4 +1,4 @@
-"""Which cards of a game have texts that are asked about again and again: read once, and again when a card becomes known."""
+"""Which cards of a game have texts that are asked about again and again, read once a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permanent effects (CR 8-1-3-3): what the texts in force say right now, as rows, taken to a fixed point (CR 8-1-3-3-5)."""
+"""Permanent effects (CR 8-1-3-3): what the texts in force say right now, as rows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HAND, TRASH = "hand", "trash"
 
 
 class Row(NamedTuple):
-    """One thing a permanent effect does now: what, to which cards, how much; by which card of whom; where its node stands."""
+    """One thing a permanent effect does now: what, to which cards, how much; whose; where its node stands."""
 
     kind: str
     cards: tuple[CardId, ...]
@@ -53,7 +53,7 @@ def static(*classes: type) -> Callable[[Static], Static]:
     return register
 
 
-# ------------------------------------------------------------------------------------------------ what a card's text holds
+# -------------------------------------------------------------------------------------------- what a card's text holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def read_kinds(ability: n.Ability) -> set[str]:
     return found
 
 
-# -------------------------------------------------------------------------------------------------------- reading abilities
+# --------------------------------------------------------------------------------------------------- reading abilities
 
 
 def in_play(game: Game, side: Side) -> Iterator[tuple[Card, tuple[tuple[int, n.Ability], ...]]]:
@@ -287,7 +287,7 @@ def abilities(game: Game, card_id: CardId) -> list[tuple[Ref, n.Ability]]:
 
 
 def permanent_rules(game: Game, side: Side) -> set[type]:
-    """Return the classes of the acts by which a player's Leader changes the rules, valid wherever it matters (CR 8-1-3-3-3)."""
+    """Return the classes of the acts by which a player's Leader changes the rules (CR 8-1-3-3-3)."""
     found: set[type] = set()
     for card_id in game.state.players[side].leader:
         definition = game.state.cards[card_id].definition

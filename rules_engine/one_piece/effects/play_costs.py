@@ -19,8 +19,15 @@ if TYPE_CHECKING:
 
 @table.act(n.PlayCostLess)
 def _play_cost_less(run: Run, node: n.PlayCostLess) -> bool:
-    """The next card of a set costs less (CR 2-7-6)."""
-    put(run, "play_cost", (), -node.number, node.duration, (node_ref(run, node), run.ctx.plain(), True))
+    """Make the next card of a set cost less (CR 2-7-6)."""
+    put(
+        run,
+        "play_cost",
+        (),
+        -node.number,
+        duration=node.duration,
+        data=(node_ref(run, node), run.ctx.plain(), True),
+    )
     return True
 
 
@@ -62,7 +69,7 @@ def _as_ref(plain: Any) -> Ref:
 
 
 def spend(game: Game, card_id: CardId) -> None:
-    """A card was played: what made only the next one cheaper is used up."""
+    """Use up what made only the next card cheaper, when it is played."""
     used = [effect for effect in _play_costs(game, card_id) if effect.data[2]]
     if used:
         game.journal.refill(

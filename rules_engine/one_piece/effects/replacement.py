@@ -1,16 +1,17 @@
-"""Replacement effects (CR 8-1-3-4): what would happen is asked about before it does, and something else happens instead."""
+"""Replacement effects (CR 8-1-3-4): before something happens the players are asked whether something else does."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.one_piece import areas, durations, frames, log, rule_processing
-from rules_engine.one_piece.effects import causes, matching, resolving, restrictions, table
+from rules_engine.one_piece.effects import causes, events, matching, resolving, restrictions, table
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
-from rules_engine.one_piece.effects.continuous import life_goes_to_deck, until_of
+from rules_engine.one_piece.effects.continuous import until_of
 from rules_engine.one_piece.effects.paths import Ref, node_at, within
 from rules_engine.one_piece.effects.permanent import in_force, permanent_rules, rows
+from rules_engine.one_piece.effects.rule_changes import life_goes_to_deck
 from rules_engine.one_piece.effects.run import Info
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Frame, Pending, Side
@@ -36,7 +37,7 @@ table.reads(n.Replace)
 
 
 class Candidate(NamedTuple):
-    """A replacement effect that could apply: whose, of which card, where it stands, who reads it, when it counts as used."""
+    """A replacement effect that could apply: whose, of which card, where it stands, what it counts as used by."""
 
     source: CardId
     side: Side
@@ -52,7 +53,7 @@ class Candidate(NamedTuple):
 
 @table.step(n.Replace)
 def _put(run: Run, node: n.Replace) -> bool:
-    """A replacement effect with a duration is in force from now on (CR 8-1-4-2)."""
+    """Put a replacement effect with a duration in force (CR 8-1-4-2)."""
     until = until_of(run.game, run.side, node.duration or n.Duration("turn"))
     durations.put_in_force(
         run.game, run.side, run.source, "replace", (), 0, until, data=(run.path, run.ctx.plain())
@@ -60,7 +61,7 @@ def _put(run: Run, node: n.Replace) -> bool:
     return True
 
 
-# ------------------------------------------------------------------------------------------------------------ what applies
+# -------------------------------------------------------------------------------------------------------- what applies
 
 
 def candidates(game: Game, what: str, card_id: CardId, word: str) -> list[Candidate]:
@@ -101,33 +102,18 @@ def _applies(game: Game, one: Candidate, what: str, card_id: CardId, cause: Caus
     if one.once is not None and is_used(game, one.source, one.once):
         return False
     node = node_at(game, one.ref)
-    return _is_meant(game, one.ctx, node.event, what, card_id, cause) and can_do(game, one.ctx, node.steps)
+    return any(
+        event.verb in _VERBS.get(what, ())
+        and matching.is_subject(game, one.ctx, card_id, event.subject)
+        and matching.is_by(game, one.ctx, event.by, cause)
+        for event in _events(node.event)
+    ) and can_do(game, one.ctx, node.steps)
 
 
-def _is_meant(game: Game, ctx: Context, event: n.Event, what: str, card_id: CardId, cause: Cause) -> bool:
-    if isinstance(event, n.AnyEvent):
-        first = event.events[0]
-        subject = first.subject if isinstance(first, n.Happens) else None
-        return any(
-            _is_meant(
-                game,
-                ctx,
-                n.Happens(one.verb, subject, one.by)
-                if isinstance(one, n.Happens)
-                and isinstance(one.subject, n.SameSubject)
-                and subject is not None
-                else one,
-                what,
-                card_id,
-                cause,
-            )
-            for one in event.events
-        )
-    if not isinstance(event, n.Happens) or event.verb not in _VERBS.get(what, ()):
-        return False
-    return matching.is_subject(game, ctx, card_id, event.subject) and matching.is_by(
-        game, ctx, event.by, cause
-    )
+def _events(event: n.Event) -> list[n.Happens]:
+    """Return the events a replacement speaks of, each with its subject."""
+    parts = events.same_subjects(event) if isinstance(event, n.AnyEvent) else (event,)
+    return [part for part in parts if isinstance(part, n.Happens)]
 
 
 def can_do(game: Game, ctx: Context, steps: tuple[n.Step, ...]) -> bool:
@@ -150,14 +136,14 @@ def is_used(game: Game, card_id: CardId, ref: Ref) -> bool:
     return mark_of(game, ref) in game.state.cards[card_id].used
 
 
-# ---------------------------------------------------------------------------------------------------------------- asking
+# -------------------------------------------------------------------------------------------------------------- asking
 
 
 def replace(game: Game, what: str, card_id: CardId, cause: str) -> None:
-    """Begin to ask whether something happens instead; afterwards `state.answer` is "replaced" when it does, or when it is forbidden.
+    """Begin to ask whether something happens instead; afterwards `state.answer` is "replaced" when it does.
 
-    `what`: "ko", "remove", "trash", "rest", "life to hand". A prohibition comes first: what cannot happen is not replaced
-    (CR 1-3-3).
+    It is so too when the thing is forbidden: a prohibition comes first, what cannot happen is not replaced (CR 1-3-3).
+    `what`: "ko", "remove", "trash", "rest", "life to hand".
     """
     if what == "life to hand":
         if life_goes_to_deck(game, card_id):
@@ -226,7 +212,7 @@ def _replace(game: Game, frame: Frame) -> None:
 
 
 def _leave_unpaid(game: Game, cause: str) -> None:
-    """A cost that was replaced is not paid as the text says: what follows the colon is not processed (CR 8-3-1-7)."""
+    """Leave a cost unpaid that was replaced: what follows the colon is not processed (CR 8-3-1-7)."""
     if not cause.startswith("cost"):
         return
     held = game.state.frames
@@ -250,7 +236,7 @@ def _apply(game: Game, one: Candidate, frame: Frame) -> None:
     resolving.begin(game, within(one.ref, "steps"), one.ctx)
 
 
-# --------------------------------------------------------------------------------------------------------------- defeat
+# -------------------------------------------------------------------------------------------------------------- defeat
 
 
 def defeat(game: Game, side: Side, cause: str) -> bool:

@@ -1,31 +1,23 @@
-"""What texts forbid and allow: a prohibition wins over what an effect asks for (CR 1-3-3); an allowance over the rules (CR 1-3-1)."""
+"""What texts forbid and allow: a prohibition wins over an effect (CR 1-3-3), an allowance over the rules (CR 1-3-1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules_engine.one_piece import durations
-from rules_engine.one_piece.effects import conditions, matching, resolving, sets, table, targets
+from rules_engine.one_piece import areas
+from rules_engine.one_piece.effects import conditions, matching, resolving, sets, table
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
-from rules_engine.one_piece.effects.continuous import (
-    gained_keyword_of,
-    life_goes_to_deck,
-    node_ref,
-    said_duration,
-    until_of,
-)
-from rules_engine.one_piece.effects.paths import Ref, node_at, within
-from rules_engine.one_piece.effects.permanent import in_force, rows, static
-from rules_engine.one_piece.log import Happened
+from rules_engine.one_piece.effects.forbidding import Said, said
+from rules_engine.one_piece.effects.paths import Ref, within
+from rules_engine.one_piece.effects.permanent import in_force, rows
+from rules_engine.one_piece.effects.rule_changes import life_goes_to_deck
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
-    from rules_engine.one_piece.effects.run import Run
     from rules_engine.one_piece.game import Game
 
 #: By the rules, nobody's effect.
@@ -74,87 +66,22 @@ _WORDS: dict[str, str] = {
 _OTHERWISE = gettext_noop("{card} cannot {deed}: {source} forbids it.")
 
 
-# -------------------------------------------------------------------------------------------------------------- in force
+# -------------------------------------------------------------------------------------------------------------- asking
 
 
-def _until(run: Run, node: n.Forbid | n.Allow) -> str:
-    """Return until when a restriction lasts; one that asks for an attack of this turn ends with the turn."""
-    if getattr(node, "when", None) is not None and node.duration.until == "static":
-        return durations.TURN
-    return until_of(run.game, run.ctx.side, said_duration(run, node))
+class Asked(NamedTuple):
+    """A deed asked about: which, by or to which card, against what, by whose effect, by which player."""
 
+    deed: str
+    card: CardId = -1
+    target: CardId = -1
+    cause: Cause = RULES
+    side: Side | None = None
 
-@table.act(n.Forbid, n.Allow)
-def _put(run: Run, node: n.Forbid | n.Allow) -> bool | None:
-    """Forbid or allow a deed for a duration (CR 8-1-4-2)."""
-    game = run.game
-    kind = "forbid" if isinstance(node, n.Forbid) else "allow"
-    cards: tuple[CardId, ...] | None = ()
-    if not isinstance(node.subject, n.Player):
-        cards = run.cards(node.subject)
-        if cards is None:
-            return None
-        if not cards:
-            return False
-        cards = tuple(cards)
-    keyword = gained_keyword_of(node) if isinstance(node, n.Allow) else ""
-    data = () if keyword else (node_ref(run, node), run.ctx.plain())
-    durations.put_in_force(
-        game,
-        run.ctx.side,
-        run.ctx.source,
-        "keyword" if keyword else kind,
-        cards,
-        keyword,
-        _until(run, node),
-        data=data,
-    )
-    for card in cards:
-        game.tell(
-            Happened(
-                "changed",
-                "CR 1-3-3" if kind == "forbid" else "CR 1-3-1",
-                run.ctx.side,
-                card,
-                run.ctx.source,
-                value=f"{kind} {node.deed.kind}",
-            )
-        )
-    return True
-
-
-@static(n.Forbid)
-def _forbid_always(
-    game: Game, ctx: Context, node: n.Forbid, ref: Ref
-) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    if node.unless is not None and conditions.holds(game, ctx, node.unless):
-        return []
-    return [("forbid", _subject(game, ctx, node), 0)]
-
-
-@static(n.Allow)
-def _allow_always(
-    game: Game, ctx: Context, node: n.Allow, ref: Ref
-) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    keyword = gained_keyword_of(node)
-    cards = _subject(game, ctx, node)
-    return [("keyword", cards, keyword)] if keyword else [("allow", cards, 0)]
-
-
-def _subject(game: Game, ctx: Context, node: n.Forbid | n.Allow) -> tuple[CardId, ...]:
-    return () if isinstance(node.subject, n.Player) else tuple(targets.cards_now(game, ctx, node.subject))
-
-
-def _all(game: Game, kind: str) -> Iterator[tuple[n.Forbid | n.Allow, Context, tuple[CardId, ...], Ref]]:
-    """Yield every restriction in force: its node, who says it, the cards it is about (none: a player), where it stands."""
-    for row in rows(game, kind):
-        yield node_at(game, row.ref), Context(row.source, row.side), row.cards, row.ref
-    for effect in in_force(game, kind):
-        ref = effect.data[0][0], tuple(effect.data[0][1])
-        yield node_at(game, ref), Context.of(effect.data[1]), effect.cards, ref
-
-
-# ---------------------------------------------------------------------------------------------------------------- asking
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The words of texts that forbid it."""
+        return _KINDS.get(self.deed, (self.deed,))
 
 
 def why_not(
@@ -162,25 +89,25 @@ def why_not(
     deed: str,
     card_id: CardId = -1,
     target: CardId = -1,
+    *,
     cause: Cause = RULES,
     side: Side | None = None,
 ) -> list[Problem]:
     """Return what forbids a deed now, each effect with the card it comes from (CR 1-3-3).
 
     `card_id` does it or it is done to; `side` does it when no card is named. `cause` says by whose effect or battle.
+    What holds so often a turn only is used up by what it keeps from happening: only :func:`prevented` asks it.
     """
-    deed = _ALIASES.get(deed, deed)
-    kinds = _KINDS.get(deed, (deed,))
+    asked = Asked(_ALIASES.get(deed, deed), card_id, target, cause, side)
+    deed = asked.deed
     found: list[Problem] = []
     if deed not in ("refresh", "trigger") and not rows(game, "forbid") and not in_force(game, "forbid"):
         return found
-    for node, ctx, cards, ref in _all(game, "forbid"):
-        assert isinstance(node, n.Forbid)  # noqa: S101 -- rows of this kind hold nothing else
-        if node.times:
-            # Holds so often a turn only: it is used up by what it keeps from happening, so only :func:`prevented` asks it.
-            continue
-        if node.deed.kind in kinds and _is_forbidden(game, node, ctx, cards, card_id, target, cause, side):
-            found.append(_problem(game, deed, ctx.source, card_id, target))
+    found += [
+        _problem(game, deed, one.ctx.source, card_id, target)
+        for one in said(game, "forbid")
+        if isinstance(one.node, n.Forbid) and not one.node.times and _is_forbidden(game, one, one.node, asked)
+    ]
     if deed == "refresh":
         found += [
             _problem(game, deed, row.source, card_id)
@@ -200,47 +127,43 @@ def why_not(
     return found
 
 
-def _is_forbidden(
-    game: Game,
-    node: n.Forbid,
-    ctx: Context,
-    cards: tuple[CardId, ...],
-    card_id: CardId,
-    target: CardId,
-    cause: Cause,
-    side: Side | None,
-) -> bool:
-    deed = node.deed
+def _is_forbidden(game: Game, one: Said, node: n.Forbid, asked: Asked) -> bool:
+    deed, ctx = node.deed, one.ctx
+    if deed.kind not in asked.kinds:
+        return False
     if isinstance(node.subject, n.Player):
-        doer = side if side is not None else game.state.cards[card_id].owner
+        doer = asked.side if asked.side is not None else game.state.cards[asked.card].owner
         if doer not in sets.sides(game, ctx, node.subject.who):
             return False
         # A player's deed is done with the card (played, blocking), or to the target of an attack.
-        about = target if deed.kind.startswith("attack") else card_id
+        about = asked.target if deed.kind.startswith("attack") else asked.card
     else:
-        if card_id not in cards:
+        if asked.card not in one.cards:
             return False
-        about = target
-    if deed.kind.startswith("attack leader"):
-        if target < 0 or game.state.cards[target].zone != "leader":
-            return False
-        if (
-            deed.kind == "attack leader on turn played"
-            and game.state.cards[card_id].entered != game.state.turn
-        ):
-            return False
-    if deed.kind == "be K.O.'d in battle" and cause.how != "battle":
+        about = asked.target
+    if not _is_that_attack(game, deed, asked) or (
+        deed.kind == "be K.O.'d in battle" and asked.cause.how != "battle"
+    ):
         return False
-    if deed.objects is not None:
-        if about < 0 or matching.fits(game, ctx, about, deed.objects) == deed.but:
-            return False
+    if deed.objects is not None and (about < 0 or matching.fits(game, ctx, about, deed.objects) == deed.but):
+        return False
     if node.when is not None and not conditions.holds(game, ctx, node.when):
         return False
     if node.unless is not None and conditions.holds(game, ctx, node.unless):
         return False
     if node.unless_pay and _can_pay(game, ctx, node):
         return False
-    return matching.is_by(game, ctx, deed.by, cause)
+    return matching.is_by(game, ctx, deed.by, asked.cause)
+
+
+def _is_that_attack(game: Game, deed: n.Deed, asked: Asked) -> bool:
+    """Whether the attack is on a Leader where the text says so, in the turn the card was played where it says so."""
+    if not deed.kind.startswith("attack leader"):
+        return True
+    state = game.state
+    if asked.target < 0 or state.cards[asked.target].zone != areas.LEADER:
+        return False
+    return deed.kind == "attack leader" or state.cards[asked.card].entered == state.turn
 
 
 def _can_pay(game: Game, ctx: Context, node: n.Forbid) -> bool:
@@ -251,10 +174,16 @@ def _can_pay(game: Game, ctx: Context, node: n.Forbid) -> bool:
 
 
 def pay_to_attack(game: Game, card_id: CardId) -> None:
-    """A card attacks although it cannot unless its player pays: the payment comes before anything else of the attack."""
-    for node, ctx, cards, ref in _all(game, "forbid"):
-        if isinstance(node, n.Forbid) and node.unless_pay and node.deed.kind == "attack" and card_id in cards:
-            resolving.begin(game, within(ref, "unless_pay"), ctx)
+    """Have the player pay for an attack that is forbidden unless they do, before anything else of it."""
+    for one in said(game, "forbid"):
+        node = one.node
+        if (
+            isinstance(node, n.Forbid)
+            and node.unless_pay
+            and node.deed.kind == "attack"
+            and card_id in one.cards
+        ):
+            resolving.begin(game, within(one.ref, "unless_pay"), one.ctx)
 
 
 def _problem(game: Game, deed: str, source: CardId, card_id: CardId, target: CardId = -1) -> Problem:
@@ -284,11 +213,12 @@ def forbidden(game: Game, deed: str, card_id: CardId, target: CardId = -1) -> li
 
 
 def allowed(game: Game, deed: str, card_id: CardId, target: CardId = -1) -> bool:
-    """Whether an effect allows what the rules do not: "attack active", the attack on an active Character (CR 1-3-1, 7-1-1-2)."""
-    for node, ctx, cards, _ in _all(game, "allow"):
-        if card_id not in cards or node.deed.kind not in ("attack", "attack active characters"):
+    """Whether an effect allows "attack active", the attack on an active Character (CR 1-3-1, 7-1-1-2)."""
+    for one in said(game, "allow"):
+        deed_allowed = one.node.deed
+        if card_id not in one.cards or deed_allowed.kind not in ("attack", "attack active characters"):
             continue
-        if node.deed.objects is None or matching.fits(game, ctx, target, node.deed.objects):
+        if deed_allowed.objects is None or matching.fits(game, one.ctx, target, deed_allowed.objects):
             return True
     return False
 
@@ -308,14 +238,14 @@ def prevented(game: Game, deed: str, card_id: CardId, cause: Cause) -> bool:
     """Whether an effect keeps this from happening; one that does so only so often a turn is used up by it."""
     if cannot(game, deed, card_id, cause):
         return True
-    kinds = _KINDS.get(_ALIASES.get(deed, deed), (deed,))
-    for node, ctx, cards, ref in list(_all(game, "forbid")):
-        assert isinstance(node, n.Forbid)  # noqa: S101 -- rows of this kind hold nothing else
-        if not node.times or node.deed.kind not in kinds or _used(game, card_id, ref) >= node.times:
+    asked = Asked(_ALIASES.get(deed, deed), card_id, cause=cause)
+    for one in list(said(game, "forbid")):
+        node = one.node
+        if not isinstance(node, n.Forbid) or not node.times or _used(game, card_id, one.ref) >= node.times:
             continue
-        if _is_forbidden(game, node, ctx, cards, card_id, -1, cause, None):
+        if _is_forbidden(game, one, node, asked):
             card = game.state.cards[card_id]
             game.journal.save(card)
-            card.used = (*card.used, _mark(game, ref))
+            card.used = (*card.used, _mark(game, one.ref))
             return True
     return False

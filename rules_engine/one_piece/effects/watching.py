@@ -36,7 +36,7 @@ _LATER = frozenset({"attacks", "blocks"})
 table.reads(n.Watch)
 
 
-# ----------------------------------------------------------------------------------------------------- what a text watches
+# ------------------------------------------------------------------------------------------------- what a text watches
 
 _KEPT: dict[int, tuple[CardDef, dict[str, tuple[tuple[int, n.Event], ...]]]] = {}
 _NONE: dict[str, tuple[tuple[int, n.Event], ...]] = {}
@@ -60,7 +60,7 @@ def watches(definition: CardDef) -> dict[str, tuple[tuple[int, n.Event], ...]]:
     return made
 
 
-# --------------------------------------------------------------------------------------------------------------- listening
+# ----------------------------------------------------------------------------------------------------------- listening
 
 
 def index_of(game: Game) -> Index:
@@ -133,7 +133,7 @@ def _joins_last(game: Game, card_id: CardId, ref: Ref, event: Happened) -> bool:
 
 
 def _place_given(game: Game, event: Happened) -> None:
-    """A DON!! card placed in the DON!! Phase is given to the Leader instead of lying free (CR 6-4-1, 1-3-1)."""
+    """Give a DON!! card placed in the DON!! Phase to the Leader where a text says so (CR 6-4-1, 1-3-1)."""
     side = event.side
     for row in rows(game, "PlaceDonGiven"):
         if row.side != side:
@@ -150,7 +150,7 @@ def _place_given(game: Game, event: Happened) -> None:
             return
 
 
-# ---------------------------------------------------------------------------------------------------------------- moments
+# ------------------------------------------------------------------------------------------------------------- moments
 
 
 def moment(game: Game, when: str) -> None:
@@ -185,7 +185,7 @@ def moment(game: Game, when: str) -> None:
 
 @table.step(n.Delayed)
 def _delayed(run: Run, node: n.Delayed) -> bool:
-    """The steps are carried out at a later moment (CR 6-6-1-2)."""
+    """Put steps off to a later moment (CR 6-6-1-2)."""
     when = f"{node.when.when}@{run.game.state.turn}" if isinstance(node.when, n.Moment) else ""
     data = (run.path, run.ctx.plain())
     durations.put_in_force(run.game, run.side, run.source, "delayed", (), when, durations.GAME, data=data)
@@ -202,11 +202,9 @@ def _is_due(game: Game, owner: Side, said: str, when: str) -> bool:
 
 
 def _due(game: Game, effect: Any) -> None:
-    """What was put off waits for its turn now, once."""
+    """Let what was put off wait for its turn now, once."""
     game.journal.refill(
         game.state.in_force, [one for one in game.state.in_force if one.number != effect.number]
     )
     number, path = effect.data[0]
     waiting.put(game, effect.source, (number, (*path, "steps")), ctx=Context.of(effect.data[1]))
-
-

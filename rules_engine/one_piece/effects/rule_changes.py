@@ -1,0 +1,48 @@
+"""What permanent effects change in the rules themselves: how cards enter, where Life cards go, Counters (CR 1-3-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.one_piece.effects import matching, targets
+from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects.paths import Ref, node_at
+from rules_engine.one_piece.effects.permanent import rows, static
+from rules_engine.one_piece.state import CardId
+from rules_engine.one_piece.text import nodes as n
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
+
+
+@static(n.EntersRested, n.PlaceDonGiven, n.LifeGoesToDeck, n.DeckOutWins, n.NoDeckLoss, n.LateDeckLoss)
+def _rule(game: Game, ctx: Context, node: n.Act, ref: Ref) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    return [(type(node).__name__, (), 0)]
+
+
+def enters_rested(game: Game, card_id: CardId) -> bool:
+    """Whether a permanent effect makes a card be played rested (CR 3-7-5: unless otherwise specified)."""
+    return any(
+        matching.fits(game, Context(row.source, row.side), card_id, node_at(game, row.ref).set)
+        for row in rows(game, "EntersRested")
+    )
+
+
+def life_goes_to_deck(game: Game, card_id: CardId) -> bool:
+    """Whether this face-up Life card goes to the bottom of the deck instead of to the hand (CR 3-10-2-1, 4-6-3-1)."""
+    card = game.state.cards[card_id]
+    return card.face_up and any(row.side == card.owner for row in rows(game, "LifeGoesToDeck"))
+
+
+@static(n.HandCounter)
+def _hand_counter(
+    game: Game, ctx: Context, node: n.HandCounter, ref: Ref
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    """Cards have this Counter value wherever they are (CR 2-10-1); it matters in the hand."""
+    if isinstance(node.target, n.All):
+        cards = [card for side in (0, 1) for card in game.state.players[side].hand]
+        cards = [card for card in cards if matching.fits(game, ctx, card, node.target.set)]
+    else:
+        cards = targets.cards_now(game, ctx, node.target)
+    found = game.state.cards
+    return [("counter", (card,), node.number - (found[card].definition.counter or 0)) for card in cards]
