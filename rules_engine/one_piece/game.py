@@ -219,6 +219,13 @@ class Game:
             problems = self.why_illegal(action)
             if problems:
                 raise Refused(*problems)
+        self.repeat(action)
+
+    def repeat(self, action: Action) -> None:
+        """Do again what was legal in this very state; nobody asks whether it is.
+
+        A record that was opened goes forward by this: listing what is legal costs as much as doing it.
+        """
         journal = self.journal
         mark = len(journal.entries)
         self.log = []

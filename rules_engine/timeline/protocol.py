@@ -25,6 +25,9 @@ class Game(Protocol[A]):
     def push(self, action: A) -> object:
         """Carry out an action; raise Refused and change nothing when it is not legal."""
 
+    def repeat(self, action: A) -> object:
+        """Carry out an action that was legal in this very state before; it need not be asked about again."""
+
     def pop(self) -> A:
         """Take the last action back, exactly."""
 

@@ -215,7 +215,7 @@ class Timeline(Generic[A]):
             self._done.pop()
         self.line = name
         for decision in path[shared:step]:
-            self.game.push(self.rules.read_action(self.game, decision.act))
+            self.game.repeat(self.rules.read_action(self.game, decision.act))
             self._done.append(decision)
 
     def walk(self, line: str | None = None) -> Iterator[int]:

@@ -57,6 +57,9 @@ class Piles:
         problems = self.why_illegal(action)
         if problems:
             raise Refused(*problems)
+        self.repeat(action)
+
+    def repeat(self, action: Act) -> None:
         kind, pile = action
         self.done.append((action, (self.side, self.peeked)))
         self.last = f"{'ab'[self.side]}: {kind}"

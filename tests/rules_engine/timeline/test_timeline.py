@@ -206,9 +206,9 @@ def test_jumping_costs_only_the_way_between_the_two_points() -> None:
     class Counted(Piles):
         pushed = 0
 
-        def push(self, action: tuple[str, int]) -> None:
+        def repeat(self, action: tuple[str, int]) -> None:
             Counted.pushed += 1
-            super().push(action)
+            super().repeat(action)
 
     timeline = Timeline(PilesRules(game=Counted), {"new": {"piles": [50, 50]}})
     for number in range(40):
