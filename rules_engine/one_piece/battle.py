@@ -233,7 +233,8 @@ def _enter_step(game: Game, step: str) -> None:
         frames.go(game, "end")
         return
     frames.go(game, step)
-    game.journal.set(game.state, "battle", current(game)._replace(step=step.partition("_")[0]))
+    # No card's values depend on the step of a battle.
+    game.journal.progress(game.state, "battle", current(game)._replace(step=step.partition("_")[0]))
 
 
 def _attack_effects(game: Game) -> None:
@@ -359,7 +360,7 @@ def _damage(game: Game) -> None:
 def _end(game: Game) -> None:
     """Effects "at the end of the battle" activate (CR 7-1-5-1, 7-1-5-2)."""
     frames.go(game, "over")
-    game.journal.set(game.state, "battle", current(game)._replace(step="end"))
+    game.journal.progress(game.state, "battle", current(game)._replace(step="end"))
     game.effects.moment(game, "end of battle")
 
 

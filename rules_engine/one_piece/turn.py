@@ -70,12 +70,16 @@ def _activate(game: Game) -> None:
     state = game.state
     player = state.players[state.turn_side]
     found = state.cards
-    for pile in (player.leader, player.characters, player.stage, player.cost):
-        for card in pile:
-            if found[card].rested and not (
-                game.effects.restricts and game.effects.forbidden(game, "refresh", card)
-            ):
-                areas.set_rested(game, card, rested=False, rule="CR 6-2-4")
+    rested = [
+        card
+        for pile in (player.leader, player.characters, player.stage, player.cost)
+        for card in pile
+        if found[card].rested
+    ]
+    if game.effects.restricts:
+        rested = [card for card in rested if not game.effects.forbidden(game, "refresh", card)]
+    for card in rested:
+        areas.set_rested(game, card, rested=False, rule="CR 6-2-4")
     game.effects.moment(game, "after refresh")
 
 

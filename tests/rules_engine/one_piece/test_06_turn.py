@@ -339,10 +339,12 @@ def test_6_6_1_2_until_the_end_of_a_next_turn_outlasts_this_one():
     assert values.power(game, own) == 5000
 
 
-def test_6_6_1_3_effects_during_this_turn_end_last_the_turn_players_first():
-    game = pass_turn(with_effects(board()))
+@pytest.mark.parametrize(("letter", "side"), [("a", 0), ("b", 1)])
+def test_6_6_1_3_effects_during_this_turn_end_last_the_turn_players_first(letter, side):
+    game = pass_turn(with_effects(board(turn_side=letter)))
     ended = [(event.rule, event.side) for event in game.log if event.kind == "expired"]
-    assert ended == [("CR 6-6-1-2", 0), ("CR 6-6-1-2", 1), ("CR 6-6-1-3", 0), ("CR 6-6-1-3", 1)]
+    last, during = "CR 6-6-1-2", "CR 6-6-1-3"
+    assert ended == [(last, side), (last, 1 - side), (during, side), (during, 1 - side)]
 
 
 def test_6_6_1_4_the_other_players_turn_begins_with_the_refresh_phase():
