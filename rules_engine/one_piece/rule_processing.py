@@ -30,7 +30,7 @@ def judge_defeat(game: Game, damaged: Side | None = None) -> None:
     judged before the first turn.
     """
     state = game.state
-    if state.ended or not state.turn:
+    if state.ended:
         return
     met: list[tuple[Side, str]] = []
     for side in (0, 1):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules_engine.one_piece import rule_processing, terms
+from rules_engine.one_piece.cards import DeckList
+from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.seams import Effects
-from tests.rules_engine.one_piece.board import area, attack, board, do, pass_turn, rules
+from tests.rules_engine.one_piece.board import LIBRARY, LIST, area, attack, board, do, pass_turn, rules
 
 
 def test_9_1_1_the_sixth_character_is_trashed_by_the_rules():
@@ -18,6 +20,11 @@ def test_9_1_2_the_last_card_of_the_deck_ends_the_game_in_the_middle_of_drawing(
     game = board({"deck": ["cook", "cook"]})
     terms.draw(game, 0, 5)
     assert (game.state.ended, game.winner, len(area(game, "a.hand"))) == ("deck", 1, 2)
+
+
+def test_9_1_2_a_deck_that_lasts_for_no_turn_loses_while_hands_are_dealt():
+    game = Game.new((DeckList("captain", {"cook": 5}), LIST), LIBRARY, 1, check=False)
+    assert (game.state.ended, game.winner, game.state.turn) == ("deck", 1, 0)
 
 
 def test_9_1_2_nothing_more_happens_after_the_end():
