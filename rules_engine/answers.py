@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules_engine.actions.decisions import opened
+from rules_engine.models import Replay
 from rules_engine.queries.tools import round_end
 from tournaments.models import Match
 from tournaments.permissions import may
@@ -22,7 +23,7 @@ def table_parts(match: Match, user: Any) -> list[TablePart]:
     event = match.round.event
     if match.player_2_id is None or not may(user, "note_on_floor", event):
         return []
-    rows = list(match.replays.only("verdict", "changed_at").order_by("-changed_at"))
+    rows = list(Replay.objects.filter(match=match).only("verdict", "changed_at").order_by("-changed_at"))
     status = ""
     if rows:
         status = str(rows[0].get_verdict_display()) if rows[0].verdict else _("begun")
@@ -41,7 +42,7 @@ def table_parts(match: Match, user: Any) -> list[TablePart]:
 
 def board_counts(match: Match) -> dict[str, tuple[int, int]] | None:
     """Return what the last board of the match's newest replay shows (TRM 5.2), None without a replay."""
-    row = match.replays.order_by("-changed_at").first()
+    row = Replay.objects.filter(match=match).order_by("-changed_at").first()
     if row is None:
         return None
     try:

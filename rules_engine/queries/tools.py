@@ -50,7 +50,8 @@ class Tools:
 def tools(timeline: Timeline[Any], asked: Mapping[str, Any] | None = None) -> Tools:
     """Return the tools where a timeline stands; `asked` is an action somebody wants to know about."""
     game: Game = timeline.game  # type: ignore[assignment]
-    words, answer = "", ()
+    words = ""
+    answer: tuple[Problem, ...] = ()
     if asked:
         words, answer = _why(timeline, asked)
     since = since_here(timeline)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -73,12 +73,11 @@ def _start(request: HttpRequest, event: Event | None, match: Match | None) -> Ht
 
 def _begun(request: HttpRequest, form: StartForm, event: Event | None, match: Match | None) -> Replay | None:
     """Return the replay a post begins, None when the form is to be shown again."""
-    given = {"by": actor(request), "event": event, "match": match, "once": once(request)}
+    given: dict[str, Any] = {"by": actor(request), "event": event, "match": match, "once": once(request)}
     upload = request.FILES.get("file")
     if upload is not None:
-        return actions.import_replay(
-            raw=read_bounded(upload, MOST_BYTES), name=typed(request, "name", 80), **given
-        )  # type: ignore[arg-type]
+        raw = read_bounded(cast("BinaryIO", upload), MOST_BYTES)
+        return actions.import_replay(raw=raw, name=typed(request, "name", 80), **given)
     if not form.is_valid():
         return None
     facts = form.cleaned_data
@@ -96,7 +95,7 @@ def _begun(request: HttpRequest, form: StartForm, event: Event | None, match: Ma
         start = {"position": position(a, b, facts["first"])}
     else:
         start = new_game(a, b, facts["first"])
-    return actions.new_replay(name=facts["name"] or _name(a, b), start=start, **given)  # type: ignore[arg-type]
+    return actions.new_replay(name=facts["name"] or _name(a, b), start=start, **given)
 
 
 def _name(a: Deck, b: Deck) -> str:
@@ -120,7 +119,7 @@ def _filled(match: Match | None) -> dict[str, str]:
 def _mine(request: HttpRequest, match: Match | None) -> list[Replay]:
     """Return what can be gone on with: the match's replays, else those the person began."""
     if match is not None:
-        return list(match.replays.order_by("-changed_at"))
+        return list(Replay.objects.filter(match=match).order_by("-changed_at"))
     if not request.user.is_authenticated:
         return []
     return list(Replay.objects.filter(created_by=request.user).select_related("event").defer("record")[:20])
