@@ -21,28 +21,28 @@ def kinds(steps):
 
 def test_if_governs_the_whole_then_chain():
     (step,) = body_of(
-        "[On Play] If you have 2 or less Life cards, draw 1 card. Then, trash 1 card from your hand."
+        "[On Play] If you have 9 or less Life cards, draw 1 card. Then, trash 1 card from your hand."
     )
     assert kinds(step.steps) == ["Do", "Do"]
 
 
 def test_an_if_after_then_governs_only_what_follows_it():
     body = body_of(
-        "[On Play] Draw 1 card. Then, if you have 2 or less Life cards, trash 1 card from your hand and draw 1 card."
+        "[On Play] Draw 1 card. Then, if you have 9 or less Life cards, trash 1 card from your hand and draw 1 card."
     )
     assert kinds(body) == ["Do", "If"]
     assert len(body[1].steps) == 2
 
 
 def test_a_sentence_without_then_stands_outside_the_if():
-    body = body_of("[On Play] If you have 2 or less Life cards, draw 1 card. Trash 1 card from your hand.")
+    body = body_of("[On Play] If you have 9 or less Life cards, draw 1 card. Trash 1 card from your hand.")
     assert kinds(body) == ["If", "Do"]
 
 
 def test_a_sentence_that_speaks_of_what_was_chosen_stays_inside_the_if():
     body = body_of(
-        "[On Play] If you have 2 or less Life cards, select up to 1 of your Characters. The selected "
-        "Character gains [Rush] during this turn."
+        "[On Play] If you have 9 or less Life cards, select up to 1 of your Characters. The selected "
+        "Character gains [Banish] during this turn."
     )
     assert kinds(body) == ["If"]
 
@@ -76,27 +76,27 @@ def test_if_you_do_is_tied_to_the_may_before_it_and_not_to_then():
 
 def test_a_cost_is_one_cost_in_printed_order():
     (line,) = compile_text(
-        "[Activate: Main] You may rest this Character and trash 1 card from your hand: Draw 2 cards."
+        "[Activate: Main] You may rest this Character and trash 4 cards from your hand: Draw 2 cards."
     ).lines
     assert [type(act).__name__ for act in line.ability.cost.acts] == ["RestCards", "Trash"]
 
 
 def test_up_to_one_of_leader_or_characters_is_one_pick():
     (step,) = body_of(
-        "[Counter] Up to 1 of your Leader or Character cards gains +2000 power during this battle."
+        "[Counter] Up to 1 of your Leader or Character cards gains +7000 power during this battle."
     )
     assert isinstance(step.act.target, n.Pick)
     assert [noun.kind for noun in step.act.target.set.nouns] == ["leader", "character"]
 
 
 def test_a_and_up_to_one_of_b_are_two_picks_under_one_verb():
-    (step,) = body_of("[On Play] Rest this Character and up to 1 of your opponent's Characters.")
+    (step,) = body_of("[On Play] Rest this Character and up to 4 of your opponent's Characters.")
     assert isinstance(step.act.target, n.Both)
     assert kinds(step.act.target.targets) == ["This", "Pick"]
 
 
 def test_the_duration_covers_all_that_is_gained():
-    (step,) = body_of("[On Play] This Character gains [Rush] and +1000 power during this turn.")
+    (step,) = body_of("[On Play] This Character gains [Rush] and +7000 power during this turn.")
     assert kinds(step.act.changes) == ["GainKeyword", "Add"]
     assert step.act.duration.until == "turn"
 
@@ -105,7 +105,7 @@ def test_the_duration_covers_all_that_is_gained():
     ("text", "slot"),
     [
         (
-            "[On Play] Select 1 of your Characters. The selected Character gains [Rush] during this turn.",
+            "[On Play] Select 1 of your Characters. The selected Character gains [Banish] during this turn.",
             1,
         ),
         (
@@ -114,7 +114,7 @@ def test_the_duration_covers_all_that_is_gained():
         ),
         ("When your opponent's Character attacks, that Character gains +1000 power during this battle.", -1),
         (
-            "[On Play] This Character gains [Rush] during this turn and it gains +1000 power during this turn.",
+            "[On Play] This Character gains [Banish] during this turn and it gains +1000 power during this turn.",
             -2,
         ),
     ],
@@ -144,7 +144,7 @@ def test_an_area_said_once_holds_for_both_picks():
 
 def test_some_lines_have_several_readings_and_the_rules_leave_one():
     (line,) = compile_text(
-        "[On Play] If you have 2 or less Life cards, draw 1 card. Then, trash 1 card from your hand."
+        "[On Play] If you have 9 or less Life cards, draw 1 card. Then, trash 1 card from your hand."
     ).lines
     readings = parse(line.text)
     assert len(readings) > 1

@@ -70,10 +70,12 @@ template("Act", "deal {number:int} damage to your opponent", DealDamage)
 template("Act", "you take {number:int} damage", DealDamage, who="you")
 template("Act", "you win the game", WinGame)
 template("Act", "your {set:SetYou!p} are played rested", EntersRested)
-template("Act", "1 DON!! card placed during your DON!! Phase is given to your Leader", PlaceDonGiven)
+template(
+    "Act", "{number:int} DON!! card~s placed during your DON!! Phase is given to {to:AllOwned}", PlaceDonGiven
+)
 template(
     "Act",
-    "your face-up Life cards are placed at the bottom of your deck instead of being added to your hand, according to the rules",
+    "{target:AllOwned} are placed {to:Place} instead of being added {usual:Place}, according to the rules",
     LifeGoesToDeck,
 )
 template(
@@ -100,7 +102,7 @@ template(
 template("Act", "draw <card(s)|cards> so that you have {number:int} cards in your hand", DrawTo)
 template(
     "Act",
-    "return DON!! cards from your field to your DON!! deck until you have the same number of DON!! cards on your field as your opponent",
+    "return {set:SetAny!p} to your DON!! deck until you have the same number of {counted:SetYou!p} as your opponent",
     ReturnDonToEqual,
 )
 template("Act", "draw cards equal to {amount:EqualTo}", Draw)
@@ -134,17 +136,17 @@ template("Back", "your Life area in any order", Place, zone="life", owner="you",
 template("Back", "their Life area in any order", Place, zone="life", owner="their", order="any", end="top")
 template("Act", "also treat this card's name as {names:name&and} according to the rules", AlsoNamed)
 template("Act", "also treat this card's name as {names:name&and}", AlsoNamed)
-template("Act", "you may have any number of this card in your deck", AnyNumberInDeck)
+template("Act", "you may have {amount:Amount} of {target:This} in your deck", AnyNumberInDeck)
 template("Act", "you cannot include {set:SetAny!p} in your deck", DeckWithout)
 template("Act", "you can only include {set:SetAny!p} in your deck", DeckOnly)
 template("Act", "your DON!! deck consists of {number:int} cards", DonDeckSize)
 template("Act", "at the start of the game, {steps:Simple^}", StartOfGame)
-template("Act", "you do not lose when your deck has 0 cards", NoDeckLoss)
-template("Act", "you lose at the end of the turn in which your deck becomes 0 cards", LateDeckLoss)
-template("Act", "when your deck is reduced to 0, you win the game instead of losing", DeckOutWins)
+template("Act", "you do not lose when your deck has {number:int} cards", NoDeckLoss)
+template("Act", "you lose at the end of the turn in which your deck becomes {number:int} cards", LateDeckLoss)
+template("Act", "when your deck is reduced to {number:int}, you win the game instead of losing", DeckOutWins)
 template(
     "Act",
-    "when your deck is reduced to 0, you win the game instead of losing, according to the rules",
+    "when your deck is reduced to {number:int}, you win the game instead of losing, according to the rules",
     DeckOutWins,
 )
 template("ActPlus", "{acts:Act^} or {acts:Act^}", EitherAct)

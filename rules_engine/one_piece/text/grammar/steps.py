@@ -78,7 +78,7 @@ template("First", "during the turn in which {condition:DuringCond}, " + CHAIN, I
 template("First", "this effect can be activated when {condition:Cond}. " + CHAIN, If)
 template(
     "First",
-    "apply each of the following effects based on the number of cards in your trash:{options:TrashOption^}{options:TrashOptionNext*}",
+    "apply each of the following effects based on {basis:Quantity}:{options:TrashOption^}{options:TrashOptionNext*}",
     ApplyEach,
 )
 template("TrashOption", " * {steps:TrashIf^}", Option)

@@ -10,8 +10,10 @@ from .base import Node, node
 if TYPE_CHECKING:
     from .conditions import Condition
     from .events import Event
+    from .quantities import Amount
     from .sets import Set
     from .steps import Step
+    from .targets import Target
 
 
 class Head(Node):
@@ -104,6 +106,9 @@ class Ability(Node):
 @node
 class AnyNumberInDeck(Act):
     """Any number of this card may be in the deck."""
+
+    amount: Amount | None = None
+    target: Target | None = None
 
 
 @node

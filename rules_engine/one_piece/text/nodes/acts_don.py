@@ -9,6 +9,7 @@ from .base import node
 
 if TYPE_CHECKING:
     from .quantities import Amount
+    from .sets import Set
     from .targets import Target
 
 
@@ -58,6 +59,9 @@ class RestDon(Act):
 class ReturnDonToEqual(Act):
     """Return DON!! from your field until you have as many on the field as your opponent."""
 
+    set: Set | None = None
+    counted: Set | None = None
+
 
 @node
 class ReturnGivenDon(Act):
@@ -71,3 +75,4 @@ class PlaceDonGiven(Act):
     """Permanent: of the DON!! placed in your DON!! Phase, ``number`` is given to your Leader."""
 
     number: int = 1
+    to: Target | None = None  # None: your Leader

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .changes import Change, Deed, Per
     from .conditions import Condition
     from .sets import Set
-    from .targets import Target
+    from .targets import Place, Target
 
 
 @node
@@ -146,20 +146,30 @@ class EntersRested(Act):
 class LifeGoesToDeck(Act):
     """Permanent, by the rules: your face-up Life cards go to the bottom of your deck instead of to your hand."""
 
+    target: Target | None = None
+    to: Place | None = None
+    usual: Place | None = None  # where they would go else
+
 
 @node
 class NoDeckLoss(Act):
     """By the rules: a deck of 0 cards does not lose the game at once but at the end of that turn."""
+
+    number: int = 0
 
 
 @node
 class LateDeckLoss(Act):
     """By the rules: you lose at the end of the turn in which your deck became 0 cards."""
 
+    number: int = 0
+
 
 @node
 class DeckOutWins(Act):
     """By the rules: when your deck becomes 0 cards you win instead of losing."""
+
+    number: int = 0
 
 
 @node

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .changes import Per
     from .conditions import Condition
     from .events import Event
+    from .quantities import Quantity
     from .targets import Duration
 
 
@@ -77,6 +78,7 @@ class ApplyEach(Step):
 
     options: tuple[Option, ...]
     join: str = ""
+    basis: Quantity | None = None  # what the conditions of the options count
 
 
 @node
