@@ -29,7 +29,7 @@ from tests.rules_engine.effects.boards import (
     why,
 )
 
-# ------------------------------------------------------------------------------------------------------ permanent effects
+# --------------------------------------------------------------------------------------------------- permanent effects
 
 
 def test_8_1_3_3_a_permanent_effect_holds_while_its_card_is_on_the_field():
@@ -113,7 +113,7 @@ def test_10_2_9_1_a_keyword_with_a_condition_is_there_only_while_it_is_met():
     assert [keywords.has(game, card, "Rush") for card in game.state.players[0].characters] == [True, False]
 
 
-# ---------------------------------------------------------------------------------------------------------- fixed point
+# --------------------------------------------------------------------------------------------------------- fixed point
 
 
 def test_8_1_3_3_5_one_permanent_effect_switches_another_on_whatever_their_order():
@@ -140,7 +140,7 @@ def test_a_circle_of_permanent_effects_comes_to_an_end():
     assert power_of(board([odd], {"characters": ["odd"]}), "a.characters.odd") in (5000, 6000)
 
 
-# ------------------------------------------------------------------------------------------------------ values in order
+# ----------------------------------------------------------------------------------------------------- values in order
 
 SET_7000 = n.SetStat("base power", 7000)
 SET_9000 = n.SetStat("base power", 9000)
@@ -207,7 +207,7 @@ def test_2_10_1_a_counter_given_by_text_is_used_from_the_hand():
     assert values.counter(game, at(game, "a.hand.gunner")) == 1000
 
 
-# --------------------------------------------------------------------------------------------------- effects with duration
+# ----------------------------------------------------------------------------------------------- effects with duration
 
 
 def test_8_1_4_2_and_6_6_1_3_until_the_end_of_the_turn_and_no_longer():
@@ -297,7 +297,7 @@ def test_a_duration_said_once_holds_for_both_acts_a_keyword_without_one_stays(ac
     assert [effect.until for effect in silent] == [until]
 
 
-# -------------------------------------------------------------------------------------------------------------- negation
+# ------------------------------------------------------------------------------------------------------------ negation
 
 
 def hushed(target_text):
@@ -372,7 +372,7 @@ def test_8_2_1_2_an_effect_can_negate_itself_while_something_is_there():
     assert power_of(board([shy], {"characters": ["shy", "sailor"]}), "a.characters.shy") == 5000
 
 
-# ------------------------------------------------------------------------------------------------- playing and refreshing
+# ---------------------------------------------------------------------------------------------- playing and refreshing
 
 
 def test_2_7_6_a_permanent_effect_makes_cards_cheaper_to_play():
@@ -433,7 +433,7 @@ def test_6_4_1_of_the_don_placed_in_the_don_phase_one_is_given_to_the_leader():
     assert len(game.state.cards[at(game, "b.leader")].don) == 1
 
 
-# --------------------------------------------------------------------------------------------------------------- and back
+# ------------------------------------------------------------------------------------------------------------ and back
 
 
 def test_taking_steps_back_restores_the_state_while_effects_come_and_go():

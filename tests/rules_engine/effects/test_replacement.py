@@ -324,7 +324,7 @@ def test_10_2_17_1_a_replaced_ko_activates_no_on_ko():
     assert area(game, "b.hand") == []
 
 
-# --------------------------------------------------------------------------------------------- Life and defeat (9-2, 4-6-3)
+# ---------------------------------------------------------------------------------------- Life and defeat (9-2, 4-6-3)
 
 
 def test_4_6_3_1_face_up_life_goes_to_the_deck_by_the_rules_and_activates_no_trigger():
@@ -370,7 +370,7 @@ def test_1_2_4_a_concession_is_never_replaced():
     assert game.winner == 1
 
 
-# ---------------------------------------------------------------------------------------------------------------- and back
+# ------------------------------------------------------------------------------------------------------------ and back
 
 
 def test_a_game_saved_while_a_replacement_is_asked_goes_on_the_same():

@@ -35,7 +35,7 @@ def allow(subject, kind, objects=None, until="static"):
     return n.Allow(subject, n.Deed(kind, objects), n.Duration(until))
 
 
-# --------------------------------------------------------------------------------------------------------------- attacking
+# ----------------------------------------------------------------------------------------------------------- attacking
 
 
 def test_1_3_3_a_character_that_cannot_attack_is_offered_no_attack_and_the_reason_names_the_card():
@@ -109,7 +109,7 @@ def test_1_3_3_what_is_forbidden_wins_over_what_is_allowed():
     assert why(game, "attack", "a.characters.torn", "b.characters.sailor") == FORBIDDEN
 
 
-# ------------------------------------------------------------------------------------------------------- blocking, playing
+# --------------------------------------------------------------------------------------------------- blocking, playing
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_4_7_2_cards_of_a_kind_cannot_be_played_this_turn():
     assert why(game, "play", "a.hand.ship") == {}
 
 
-# ------------------------------------------------------------------------------------------------------ K.O., being removed
+# ------------------------------------------------------------------------------------------------- K.O., being removed
 
 
 def ko_theirs():

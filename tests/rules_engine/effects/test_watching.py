@@ -58,7 +58,7 @@ def field(*others):
     return {"characters": ["watcher", *others]}
 
 
-# --------------------------------------------------------------------------------------------------- events on cards
+# ----------------------------------------------------------------------------------------------------- events on cards
 
 
 def test_8_1_3_1_and_8_3_1_8_when_another_of_your_characters_is_ko_d():
@@ -203,7 +203,7 @@ def test_8_2_1_1_a_negated_card_watches_nothing():
     assert drawn(game) == 0
 
 
-# --------------------------------------------------------------------------------------------------------- battles
+# ------------------------------------------------------------------------------------------------------------- battles
 
 
 def test_7_1_1_3_when_you_attack_waits_together_with_when_attacking():
@@ -280,7 +280,7 @@ def test_taking_damage_or_losing_a_strong_character():
     assert drawn(game, "b") == 2
 
 
-# --------------------------------------------------------------------------------------- Life, hand, deck and DON!!
+# ------------------------------------------------------------------------------------------ Life, hand, deck and DON!!
 
 
 def test_when_a_card_leaves_the_life_area():
@@ -335,7 +335,7 @@ def test_when_don_is_given_to_a_card():
     assert drawn(game) == 1
 
 
-# ------------------------------------------------------------------------------------------------------- moments
+# ------------------------------------------------------------------------------------------------------------- moments
 
 
 def test_6_2_2_an_effect_at_the_start_of_your_turn():
@@ -400,7 +400,7 @@ def test_what_was_put_off_until_the_end_of_the_battle():
     assert area(game, "a.characters") == []
 
 
-# --------------------------------------------------------------------------------------------- what happened before
+# ------------------------------------------------------------------------------------------------ what happened before
 
 
 def test_whether_something_has_happened_this_turn():
