@@ -1,4 +1,4 @@
-"""Card text carried out (CR 8): activation, costs, resolution, effects in force, restrictions, replacements, what is watched.
+"""Card text carried out (CR 8): activation, costs, resolution, effects in force, restrictions, what is watched.
 
 :func:`install` makes new games read the programs of their cards.
 """

@@ -1,4 +1,4 @@
-"""Activating effects (CR 8-3, 8-4, 8-5): conditions in brackets, [Once Per Turn], whether the cost can be paid, and by which head."""
+"""Activating effects (CR 8-3, 8-4, 8-5): conditions in brackets, [Once Per Turn], costs, and by which head."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ def head_of(ability: n.Ability) -> str:
 def timed(game: Game, card_id: CardId, head: str) -> list[tuple[Ref, n.Ability]]:
     """Return a card's effects with a bracketed head."""
     definition = game.state.cards[card_id].definition
-    return [((definition.number, (index,)), ability) for index, ability in printed.facts(definition).timed.get(head, ())]
+    found = printed.facts(definition).timed.get(head, ())
+    return [((definition.number, (index,)), ability) for index, ability in found]
 
 
 # -------------------------------------------------------------------- [Activate: Main] (6-5-4)
@@ -125,17 +126,16 @@ def why_not_activate(game: Game, action: Action) -> list[Problem]:
             )
         ]
     ref, ability = own[index]
-    problems = []
-    for gate in ability.gates:
-        if not gates_met(game, action.card, n.Ability(gates=(gate,))):
-            problems.append(
-                Problem(
-                    "condition_not_met",
-                    gettext_noop("The condition [{gate}] of {card} is not met."),
-                    "CR 8-3-2-1",
-                    params={**facts, "gate": f"{gate.name}{gate.number or ''}", "don": len(card.don)},
-                )
-            )
+    problems = [
+        Problem(
+            "condition_not_met",
+            gettext_noop("The condition [{gate}] of {card} is not met."),
+            "CR 8-3-2-1",
+            params={**facts, "gate": f"{gate.name}{gate.number or ''}", "don": len(card.don)},
+        )
+        for gate in ability.gates
+        if not gates_met(game, action.card, n.Ability(gates=(gate,)))
+    ]
     if is_used(game, action.card, ref, ability):
         problems.append(
             Problem(

@@ -130,7 +130,8 @@ def put_away(
 ) -> bool:
     """Move cards, in the order given from the top down (CR 3-1-7).
 
-    What leaves the field by an effect, or the Life area for the hand, may be forbidden (CR 1-3-3) or replaced first (CR 8-1-3-4).
+    What leaves the field by an effect, or the Life area for the hand, may be forbidden (CR 1-3-3) or replaced first
+    (CR 8-1-3-4).
     """
     game = run.game
     state = game.state
@@ -188,7 +189,7 @@ def _index(game: Game, card: CardId, zone: str, end: str) -> int | None:
 
 @frames.procedure("leave")
 def _leave(game: Game, frame: Frame) -> None:
-    """A card leaves the field by an effect, or a Life card goes to the hand, unless that is replaced (CR 8-1-3-4)."""
+    """Let a card leave the field by an effect, or a Life card go to the hand, unless replaced (CR 8-1-3-4)."""
     card, zone, end, face_up, rule, cause = frame.data
     held = game.state.cards[card]
     if frame.step == "":
@@ -255,7 +256,7 @@ def _move(run: Run, node: n.Move) -> bool | None:
 
 
 def _reveal_moved(run: Run, found: tuple[CardId, ...]) -> None:
-    """What is chosen by what it is goes from one secret area to another revealed (CR 11-2-1)."""
+    """Reveal what goes from one secret area to another because of what it is (CR 11-2-1)."""
     for card in found:
         held = run.game.state.cards[card]
         if not areas.is_open(held):

@@ -90,7 +90,9 @@ def _give_own(run: Run, node: n.GiveDon) -> bool | None:
     if not said[1]:
         return False
     side = int(said[1])
-    hosts = targets.choose(run, run.side, (*state.players[side].leader, *state.players[side].characters), 1, 1)
+    hosts = targets.choose(
+        run, run.side, (*state.players[side].leader, *state.players[side].characters), 1, 1
+    )
     if hosts is None:
         return None
     candidates = _available(run, node, side)

@@ -235,7 +235,7 @@ def _activate_card(run: Run, node: n.ActivateCard) -> bool | None:
 
 @act(n.ChangeAttackTarget)
 def _change_attack_target(run: Run, node: n.ChangeAttackTarget) -> bool | None:
-    """The attack goes on against another card."""
+    """Let the attack go on against another card."""
     found = run.cards(node.target)
     if found is None:
         return None

@@ -26,14 +26,14 @@ def _deal_damage(run: Run, node: n.DealDamage) -> bool | None:
 
 @act(n.WinGame)
 def _win(run: Run, node: n.WinGame) -> bool | None:
-    """A player wins while the effect is processed (CR 1-2-5)."""
+    """Let a player win while the effect is processed (CR 1-2-5)."""
     rule_processing.lose_by_effect(run.game, 1 - run.player(node.who))
     return True
 
 
 @act(n.ExtraTurn)
 def _extra_turn(run: Run, node: n.ExtraTurn) -> bool | None:
-    """The player takes another turn after this one."""
+    """Give the player another turn after this one."""
     state = run.game.state
     run.game.journal.set(state, "memory", (*state.memory, ("extra turn", run.side)))
     return True

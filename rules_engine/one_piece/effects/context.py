@@ -12,9 +12,10 @@ from rules_engine.one_piece.state import CardId, Side
 class Context(NamedTuple):
     """What "this card", "you", "it" and "that card" mean while an effect is read.
 
-    `slots` pairs a slot's number with its cards; `event` is the watched or replaced event as plain values, () without one;
-    `numbers` pairs a word with a number ("chosen cost", "drawn"). Everything is plain, so that it can be kept in a frame as
-    :meth:`plain` gives it.
+    `slots` pairs a slot's number with its cards; `event` is the watched or replaced event as plain values, () without
+    one;
+    `numbers` pairs a word with a number ("chosen cost", "drawn"). Everything is plain, so that it can be kept in a
+    frame as :meth:`plain` gives it.
     """
 
     source: CardId

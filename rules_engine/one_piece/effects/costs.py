@@ -203,7 +203,7 @@ def _either(game: Game, ctx: Context, node: n.EitherAct) -> bool:
 
 @payable(n.Modify)
 def _modify(game: Game, ctx: Context, node: n.Modify) -> bool:
-    """A card to change: a Leader or Character that is there."""
+    """Whether there is a Leader or Character to change."""
     found = [
         card
         for card in there(game, ctx, node.target)

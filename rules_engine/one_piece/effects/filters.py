@@ -319,5 +319,6 @@ def fit_together(game: Game, chosen: tuple[CardId, ...], wanted: tuple[Any, ...]
     return True
 
 
-for _cls in TOGETHER:
-    table.FILTERS[_cls] = lambda game, ctx, card_id, node: True
+@card_filter(*TOGETHER)
+def _asked_together(game: Game, ctx: Context, card_id: CardId, node: n.Filter) -> bool:
+    return True

@@ -54,20 +54,25 @@ def begin(
     else:
         todo.append(path)
     info = Info(head=head, batch=batch, mark=mark)
-    if not ask or not todo or todo[0] != (ASK,):
-        info = activated(game, ctx, info)
+    if (ASK,) not in todo:
+        use_up(game, ctx, info)
+    if (PAID,) not in todo:
+        tell_activated(game, ctx, info)
     frames.start(game, "effect", "", number, ctx.plain(), tuple(todo), (), None, True, tuple(info))
 
 
-def activated(game: Game, ctx: Context, info: Info) -> Info:
-    """Note that the effect is activated, and that it was used this turn (CR 8-4-1-4, 10-2-13-1)."""
+def use_up(game: Game, ctx: Context, info: Info) -> None:
+    """Mark a [Once Per Turn] effect as used, also when its cost then becomes unpayable (CR 10-2-13-1, 10-2-13-5)."""
     if info.mark:
         card = game.state.cards[ctx.source]
         game.journal.save(card)
         card.used = (*card.used, info.mark)
+
+
+def tell_activated(game: Game, ctx: Context, info: Info) -> None:
+    """Say that the effect is activated, its cost being paid (CR 8-4-1-4)."""
     if info.head:
         game.tell(log.Happened("effect", "CR 8-4-1-4", ctx.side, ctx.source, value=info.head))
-    return info
 
 
 def current(game: Game) -> tuple[Side, CardId] | None:
@@ -168,7 +173,7 @@ def _ask(run: Run, path: tuple[Any, ...]) -> bool | None:
     if said is None:
         return None
     if said:
-        run.info = activated(run.game, run.ctx, run.info)
+        use_up(run.game, run.ctx, run.info)
     else:
         run.todo = ()
     return True
@@ -178,6 +183,8 @@ def _paid(run: Run, path: tuple[Any, ...]) -> bool | None:
     if run.info.unpaid:
         run.todo = ()
         run.tell("unpaid", "CR 8-3-1-3-1", run.side, run.source)
+    else:
+        tell_activated(run.game, run.ctx, run.info)
     return True
 
 

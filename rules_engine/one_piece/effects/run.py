@@ -1,7 +1,8 @@
 """An effect in progress (CR 8-4): its frame, read and written back around each step.
 
-The frame holds plain values: `(reference, context, todo, memo, stash, did, info)`. `todo` are the paths of what is still to be carried
-out; `memo` the answers given so far for the part in hand, which is called again after each; `stash` what that part keeps between calls;
+The frame holds plain values: `(reference, context, todo, memo, stash, did, info)`. `todo` are the paths of what is
+still to be carried out; `memo` the answers given so far for the part in hand, which is called again after each;
+`stash` what that part keeps between calls;
 `did` whether the part before did anything; `info` what kind of activation this is (:class:`Info`).
 """
 
@@ -25,10 +26,12 @@ if TYPE_CHECKING:
 class Info(NamedTuple):
     """How an effect came to be in progress.
 
-    `head`: what activated it, for people; `batch`: the generation of waiting effects it belongs to (CR 8-6-1), -1 outside;
-    `actor`: who acts when it is not the effect's player ("your opponent may ..."), -1 otherwise; `shown`: cards shown by it (CR 11-2-2);
-    `unpaid`: a part of the cost could not be paid (CR 8-3-1-3-1); `fresh`: nothing was carried out yet; `mark`: what the card was marked
-    with as used.
+    `head`: what activated it, for people; `batch`: the generation of waiting effects it belongs to (CR 8-6-1), -1
+    outside;
+    `actor`: who acts when it is not the effect's player ("your opponent may ..."), -1 otherwise; `shown`: cards shown
+    by it (CR 11-2-2);
+    `unpaid`: a part of the cost could not be paid (CR 8-3-1-3-1); `fresh`: nothing was carried out yet; `mark`: what
+    the card was marked with as used.
     """
 
     head: str = ""
@@ -113,9 +116,15 @@ class Run:
     def write(self, step: str = "") -> None:
         """Write the frame back to its place."""
         data = (self.number, self.ctx.plain(), self.todo, self.memo, self.stash, self.did, tuple(self.info))
-        self.game.journal.put(self.game.state.frames, self.index, Frame("effect", step, data))
+        held = self.game.state.frames
+        if self.index == len(held) - 1:
+            # No value of a card depends on how far an effect has come.
+            self.game.journal.move_frame(held, Frame("effect", step, data))
+        else:
+            self.game.journal.put(held, self.index, Frame("effect", step, data))
 
-    # ------------------------------------------------------------------------------------------------------------- asking
+    # -------------------------------------------------------------------------------------------------------------
+    # asking
 
     def begin_part(self) -> None:
         """Start reading answers from the first again."""
@@ -207,7 +216,8 @@ class Run:
         )
         return answer
 
-    # -------------------------------------------------------------------------------------------------------------- cards
+    # --------------------------------------------------------------------------------------------------------------
+    # cards
 
     def cards(
         self,
@@ -268,7 +278,8 @@ class Run:
                 shown.append(card)
         self.info = self.info._replace(shown=(*self.info.shown, *shown))
 
-    # -------------------------------------------------------------------------------------------------------------- going on
+    # --------------------------------------------------------------------------------------------------------------
+    # going on
 
     def next(self, *paths: tuple[Any, ...]) -> None:
         """Put parts in front of what is still to be carried out."""

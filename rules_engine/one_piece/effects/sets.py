@@ -77,7 +77,7 @@ def cards_of(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
     found = _plain(game, ctx, one)
     for other in one.others:
         whole = n.Set(
-            other.owner if other.owner not in ("none",) else one.owner,
+            one.owner if other.owner == "none" else other.owner,
             other.filters,
             other.nouns or (one.nouns if not one.nouns else ()),
             other.zones or one.zones or one.where,

@@ -24,7 +24,7 @@ def _do(run: Run, node: n.Do) -> bool | None:
 
 @step(n.If)
 def _if(run: Run, node: n.If) -> bool | None:
-    """The steps when the condition holds now (CR 8-3-3, 4-10-1)."""
+    """Go into the steps when the condition holds now (CR 8-3-3, 4-10-1)."""
     if executable.lacks(node.condition):
         return resolving.judge_decides(run)
     if not conditions.holds(run.game, run.ctx, node.condition):
@@ -35,7 +35,7 @@ def _if(run: Run, node: n.If) -> bool | None:
 
 @step(n.IfYouDo)
 def _if_you_do(run: Run, node: n.IfYouDo) -> bool | None:
-    """The steps when the step before was carried out, or was not."""
+    """Go into the steps when the step before was carried out, or was not."""
     if run.did == node.done:
         run.next(*run.steps_under(node.steps, "steps"))
         return True
@@ -44,7 +44,7 @@ def _if_you_do(run: Run, node: n.IfYouDo) -> bool | None:
 
 @step(n.May)
 def _may(run: Run, node: n.May) -> bool | None:
-    """The player may carry the steps out (CR 8-1-2)."""
+    """Ask whether to carry the steps out (CR 8-1-2)."""
     side = run.player(node.who)
     said = run.yes(gettext_noop("Carry this part of the effect out?"), side=side)
     if said is None:
@@ -88,7 +88,7 @@ def _apply_each(run: Run, node: n.ApplyEach) -> bool | None:
 
 @step(n.Repeat)
 def _repeat(run: Run, node: n.Repeat) -> bool | None:
-    """The steps as often as counted now; 0 times is not carried out (CR 1-3-2-2)."""
+    """Repeat the steps as often as counted now; 0 times is not carried out (CR 1-3-2-2)."""
     often = times(run.game, run.ctx, node.per)
     for _ in range(often):
         run.next(*run.steps_under(node.steps, "steps"))

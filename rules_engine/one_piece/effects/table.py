@@ -21,7 +21,8 @@ CardsNow: TypeAlias = "Callable[[Game, Context, Any], list[CardId]]"
 Chooser: TypeAlias = "Callable[[Run, Any], tuple[CardId, ...] | None]"
 Payable: TypeAlias = "Callable[[Game, Context, Any], bool]"
 
-#: Acts: called with the effect in progress and the node; None when somebody has to decide first, else whether anything was done.
+#: Acts: called with the effect in progress and the node; None when somebody has to decide first, else whether
+#: anything was done.
 ACTS: dict[type, Act] = {}
 #: Steps, likewise.
 STEPS: dict[type, Act] = {}
@@ -34,7 +35,8 @@ QUANTITIES: dict[type, Quantity] = {}
 CARDS: dict[type, CardsNow] = {}
 #: Targets somebody chooses.
 CHOICES: dict[type, Chooser] = {}
-#: Changes that `continuous` puts in force, events that `watching` knows, heads that something activates, acts that are no act but a
+#: Changes that `continuous` puts in force, events that `watching` knows, heads that something activates, acts that
+#: are no act but a
 #: permanent effect or a rule: registered by whoever reads them.
 READ: set[type] = set()
 

@@ -102,7 +102,8 @@ def parts(node: n.Both | n.EitherTarget) -> tuple[n.Target, ...]:
                 zones = one.set.zones or one.set.where
                 break
     made: list[n.Target] = []
-    for one in node.targets:
+    for target in node.targets:
+        one = target
         if isinstance(one, n.Pick | n.All):
             held = one.set
             if (
@@ -255,7 +256,7 @@ def _all_or_some(run: Run, node: n.All) -> tuple[CardId, ...] | None:
 
 @choice_of(n.Top)
 def _top(run: Run, node: n.Top) -> tuple[CardId, ...] | None:
-    """Take cards from an end of a pile (CR 3-10-2); which end, and whose, is the player's choice where the text says so."""
+    """Take cards from an end of a pile (CR 3-10-2); which end, and whose, may be the player's choice."""
     game = run.game
     owners = sets.sides(game, run.ctx, node.zone.owner)
     if len(owners) > 1:
@@ -336,6 +337,7 @@ def _both_chosen(run: Run, node: n.Both) -> tuple[CardId, ...] | None:
         if more is None:
             return None
         found += tuple(card for card in more if card not in found)
+    run.remember(node.slot, found)
     return found
 
 

@@ -1,7 +1,8 @@
 """Effects whose timing was met and that wait for their turn (CR 8-6): in which order they are activated.
 
-An entry is `(batch, side, card, arrivals, reference, context, head)`. Effects met together are one batch; those met while one of a batch
-is resolved belong to the next (CR 8-6-1, 8-6-1-1). In a batch the turn player's come first, each player choosing among their own.
+An entry is `(batch, side, card, arrivals, reference, context, head)`. Effects met together are one batch; those met
+while one of a batch is resolved belong to the next (CR 8-6-1, 8-6-1-1). In a batch the turn player's come first, each
+player choosing among their own.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ def put(
 ) -> bool:
     """Let an effect wait whose timing is met; False when it cannot be activated now (CR 8-1-3-1, 8-3-2-3).
 
-    `ref` names an ability, or a tuple of steps that were put off. For an ability its conditions in brackets, [Once Per Turn] and
-    whether it is negated are looked at now.
+    `ref` names an ability, or a tuple of steps that were put off. For an ability its conditions in brackets, [Once Per
+    Turn] and whether it is negated are looked at now.
     """
     state = game.state
     held = state.cards[card]
@@ -42,7 +43,8 @@ def put(
         if not activation.can_activate(game, card, ref, node):
             return False
         # A card that is K.O.'d meets this on the field and resolves it from the trash (CR 10-2-17-1).
-        anywhere = anywhere or (context.happened is not None and context.happened.kind == "ko" and context.happened.card == card)
+        about = context.happened
+        anywhere = anywhere or (about is not None and about.kind == "ko" and about.card == card)
     else:
         anywhere = True
     entry = (

@@ -45,7 +45,7 @@ def costs(*acts: n.Act, **more) -> dict:
     return {"cost": n.Cost(acts, **more)}
 
 
-# ----------------------------------------------------------------------------------------------------------------- what costs
+# -------------------------------------------------------------------- what costs
 
 
 def test_8_3_1_the_cost_is_paid_before_the_effect():
@@ -133,7 +133,7 @@ def test_one_of_two_costs_is_paid_and_only_a_payable_one():
     assert (kind(game), game.state.cards[at(game, "a.characters.actor")].rested) == ("main", True)
 
 
-# ----------------------------------------------------------------------------------------------------------------- conditions
+# -------------------------------------------------------------------- conditions
 
 
 @pytest.mark.parametrize(("don", "legal"), [(1, False), (2, True)])
@@ -158,7 +158,7 @@ def test_8_3_2_4_and_8_3_2_5_and_10_2_11_1_and_10_2_12_1_whose_turn_it_is(gate, 
     assert len(area(game, "a.hand")) == drawn
 
 
-# --------------------------------------------------------------------------------------------------------------- once per turn
+# -------------------------------------------------------------------- once per turn
 
 
 def test_10_2_13_1_and_10_2_13_3_once_per_turn():
@@ -186,7 +186,7 @@ def test_once_per_turn_is_new_in_the_next_turn():
     assert why(game, "activate", "a.characters.actor") == {}
 
 
-# -------------------------------------------------------------------------------------------------------------------- timings
+# -------------------------------------------------------------------- timings
 
 
 def test_10_2_2_1_activate_main_is_for_the_main_phase_of_its_player():
@@ -291,7 +291,7 @@ def test_6_6_1_1_4_the_other_player_says_which_of_theirs_comes_first():
     assert (kind(game), game.pending.side) == ("option", 1)
 
 
-# -------------------------------------------------------------------------------------------------------- Events and [Trigger]
+# -------------------------------------------------------------------- Events and [Trigger]
 
 
 def test_8_5_2_and_10_2_3_1_an_event_with_main_is_paid_trashed_and_carried_out():
@@ -337,7 +337,7 @@ def test_10_1_5_3_a_trigger_that_plays_its_card_is_not_trashed():
     assert (area(game, "b.characters"), area(game, "b.trash")) == (["flash"], [])
 
 
-# -------------------------------------------------------------------------------------------------------------- waiting effects
+# -------------------------------------------------------------------- waiting effects
 
 
 def test_8_6_1_the_turn_players_effect_comes_first():

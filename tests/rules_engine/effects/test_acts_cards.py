@@ -24,7 +24,7 @@ from tests.rules_engine.effects.boards import THEIRS, YOURS, area, at, do
 FIVE = ["cook", "gunner", "giant", "ghost", "runner"]
 
 
-# ----------------------------------------------------------------------------------------------------------------- drawing
+# -------------------------------------------------------------------- drawing
 
 
 def test_4_5_3_draw_so_many_cards():
@@ -64,7 +64,7 @@ def test_a_hand_of_more_cards_draws_none():
     assert area(use(n.DrawTo(1), a={"deck": FIVE, "hand": ["wall", "wall"]}), "a.hand") == ["wall", "wall"]
 
 
-# ------------------------------------------------------------------------------------------------------ looking and revealing
+# -------------------------------------------------------------------- looking and revealing
 
 
 def look(number: int = 3) -> n.Look:
@@ -151,7 +151,7 @@ def test_the_cards_looked_at_are_put_back_in_the_order_said():
     assert area(game, "a.deck") == ["gunner", "cook", "giant", "ghost", "runner"]
 
 
-# ------------------------------------------------------------------------------------------------------------------ moving
+# -------------------------------------------------------------------- moving
 
 
 def test_10_2_14_1_trash_a_card_from_the_hand():
@@ -297,7 +297,7 @@ def test_as_many_are_drawn_as_cards_were_moved():
     assert area(use(*acts, a={"hand": ["wall", "ghost"], "deck": FIVE}), "a.hand") == ["cook", "gunner"]
 
 
-# --------------------------------------------------------------------------------------------------- cards nobody has named
+# -------------------------------------------------------------------- cards nobody has named
 
 
 def test_unknown_cards_are_named_before_a_choice_among_them():

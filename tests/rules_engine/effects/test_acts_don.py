@@ -116,7 +116,7 @@ def test_a_count_of_don_on_the_field_counts_given_don():
     assert len(area(game, "a.hand")) == 3
 
 
-# -------------------------------------------------------------------------------------------------------------- the game
+# -------------------------------------------------------------------- the game
 
 
 def test_4_6_2_1_damage_by_an_effect_moves_a_life_card_to_the_hand():

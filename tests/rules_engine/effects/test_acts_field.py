@@ -41,7 +41,7 @@ def is_rested(game, place: str) -> bool:
     return game.state.cards[at(game, place)].rested
 
 
-# -------------------------------------------------------------------------------------------------------------------- K.O.
+# -------------------------------------------------------------------- K.O.
 
 
 def test_10_2_1_2_ko_puts_a_character_into_its_owners_trash():
@@ -75,7 +75,7 @@ def test_ko_or_rest_as_the_player_says(said, zone):
     assert area(game, zone) == ["wall"]
 
 
-# ----------------------------------------------------------------------------------------------------------------- playing
+# -------------------------------------------------------------------- playing
 
 CHARACTERS_IN_HAND = n.Set("any", (), (n.Noun("character", card=True),), (n.Zone("hand"),))
 
@@ -126,7 +126,7 @@ def test_of_two_cards_one_is_played_and_the_other_rested():
     assert [is_rested(game, f"a.characters.{name}") for name in ("cook", "ghost")] == [False, True]
 
 
-# ---------------------------------------------------------------------------------------------------- resting and activating
+# -------------------------------------------------------------------- resting and activating
 
 
 def test_4_4_1_2_rest_a_character():
@@ -152,7 +152,7 @@ def test_only_rested_don_can_be_set_as_active():
     assert len(game.pending.cards) == 2
 
 
-# ---------------------------------------------------------------------------------------------- other effects and the attack
+# -------------------------------------------------------------------- other effects and the attack
 
 
 def test_10_2_3_1_1_a_trigger_activates_the_main_effect_of_its_card():
@@ -187,7 +187,7 @@ def test_an_attack_goes_on_against_another_card():
     assert game.state.battle.target == at(game, "b.characters.decoy")
 
 
-# ------------------------------------------------------------------------------------------------------------ one of several
+# -------------------------------------------------------------------- one of several
 
 
 @pytest.mark.parametrize(("said", "zone"), [(0, "b.hand"), (1, "b.deck")])

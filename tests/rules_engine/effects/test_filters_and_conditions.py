@@ -113,7 +113,7 @@ def test_a_card_played_this_turn_is_known_as_such():
     assert found == [True, False]
 
 
-# --------------------------------------------------------------------------------------------------------------- conditions
+# -------------------------------------------------------------------- conditions
 
 DON = n.Set("any", (), (n.Noun("don"),), (n.Zone("field"),))
 

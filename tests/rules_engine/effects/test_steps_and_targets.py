@@ -29,7 +29,7 @@ TRUE = n.Has(hand(), ">=", 0)
 FOUR = ["cook", "gunner", "giant", "ghost"]
 
 
-# ------------------------------------------------------------------------------------------------------------------- steps
+# -------------------------------------------------------------------- steps
 
 
 @pytest.mark.parametrize(("condition", "expected"), [(TRUE, ["cook"]), (FALSE, [])])
@@ -126,7 +126,7 @@ def test_every_class_of_node_is_carried_out_or_read_but_the_judges_clause():
     assert [name for name, known in classes().items() if not known] == ["JudgeDecides"]
 
 
-# ----------------------------------------------------------------------------------------------------------------- targets
+# -------------------------------------------------------------------- targets
 
 
 def test_8_4_4_3_an_effect_without_a_choice_is_about_its_own_card():
@@ -251,7 +251,7 @@ def test_where_there_is_nothing_to_decide_nobody_is_asked():
     assert kind(use(n.RestCards(exactly(1, THEIRS)), b={"characters": ["wall"]})) == "main"
 
 
-# -------------------------------------------------------------------------------------------------------- sets and quantities
+# -------------------------------------------------------------------- sets and quantities
 
 
 @pytest.mark.parametrize(
