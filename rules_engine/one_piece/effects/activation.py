@@ -202,7 +202,9 @@ def why_not_event(game: Game, card_id: CardId, head: str) -> list[Problem]:
 
 
 def resolve_card(game: Game, card_id: CardId, head: str) -> bool:
-    """Start the effects of an Event or a [Trigger] (CR 8-4-2, 10-1-5-3); an Event's activation cost is paid, a [Trigger]'s may be declined.
+    """Start the effects of an Event or a [Trigger] (CR 8-4-2, 10-1-5-3).
+
+    An Event's activation cost is paid, a [Trigger]'s may be declined.
 
     Returns False when the card has no such effect that the engine knows.
     """

@@ -66,7 +66,7 @@ def _ko_or_rest(run: Run, node: n.KOorRest) -> bool | None:
 
 
 def is_playable(run: Run, card: CardId) -> bool:
-    """Whether an effect can play this card now: a Character or Stage outside the field that nothing forbids to play (CR 4-7-2, 1-3-3)."""
+    """Whether an effect can play this card now: a Character or Stage that nothing forbids to play (CR 4-7-2)."""
     held = run.game.state.cards[card]
     return (
         held.definition.category in (cards.CHARACTER, cards.STAGE)
@@ -116,7 +116,7 @@ def _play_pair(run: Run, node: n.PlayPair) -> bool | None:
 
 
 def rest_all(run: Run, found: tuple[CardId, ...]) -> bool:
-    """Rest cards (CR 4-4-1-2); what cannot be rested stays active (CR 1-3-3), and resting a Character may be replaced (CR 8-1-3-4)."""
+    """Rest cards (CR 4-4-1-2) but those that cannot be (CR 1-3-3); it may be replaced (CR 8-1-3-4)."""
     game = run.game
     rows: list[tuple[Any, ...]] = []
     done = False

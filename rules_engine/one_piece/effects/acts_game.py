@@ -53,7 +53,7 @@ def _looked_for_before(run: Run, node: n.ChooseInstead | n.InsteadOfAct) -> bool
 
 
 def act_to_do(run: Run, node: n.Act) -> n.Act | None:
-    """Return the act a step carries out: another one when a later step of the effect says so; None while the player is asked."""
+    """Return the act a step carries out, another one when a later step says so; None while the player is asked."""
     ability = node_at(run.game, (run.number, run.at[:1]))
     if not isinstance(ability, n.Ability) or not _has_instead(ability):
         return node

@@ -61,7 +61,7 @@ def lacks(node: Any) -> tuple[str, ...]:
 
 
 def executable(program: tuple[n.Ability, ...]) -> list[str]:
-    """Return the clauses of a program that the engine cannot carry out, each with what it lacks; empty when it can carry out all.
+    """Return the clauses of a program that the engine cannot carry out, each with what it lacks.
 
     >>> executable((n.Ability((n.Timing("On Play"),), body=(n.JudgeDecides(),)),))
     ['ability 0: JudgeDecides']

@@ -1,4 +1,4 @@
-"""Where in a card's program a node stands, as plain values: what frames, waiting effects and effects in force keep instead of nodes.
+"""Where in a card's program a node stands, as plain values: what frames and effects in force keep of it.
 
 A reference is `(card number, path)`; a path goes from the program down by index and field name, for example
 `(0, "body", 1, "steps", 0)`: the first step under the second step of the first ability.

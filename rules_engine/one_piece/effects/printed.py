@@ -11,7 +11,7 @@ from rules_engine.one_piece.text.walk import every
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is read off a program once: abilities by their bracketed head, further names (CR 2-1-3), classes of nodes in it."""
+    """What is read off a program once: abilities by bracketed head, further names (CR 2-1-3), classes of nodes."""
 
     names: frozenset[str]
     heads: frozenset[str]
@@ -46,7 +46,7 @@ def facts(definition: CardDef) -> Facts:
 
 
 def define(card: CardDef, program: tuple[n.Ability, ...]) -> CardDef:
-    """Return the definition with its program, and what follows from it: keywords of its own, heads, [Trigger], DON!! deck.
+    """Return the definition with its program, and what follows from it: keywords, heads, [Trigger], DON!! deck.
 
     >>> blocker = n.Ability(keyword=n.Keyword("Blocker"))
     >>> sorted(define(CardDef("X-1", "Guard", "character", cost=1, power=0), (blocker,)).keywords)

@@ -144,7 +144,7 @@ def carry_out(run: Run, node: Any) -> bool | None:
 
 
 def judge_decides(run: Run) -> bool | None:
-    """Stop for a judge, who does by hand what this clause says and then goes on; the clause keeps its place in the order."""
+    """Stop for a judge, who does by hand what this clause says in its place, and then goes on."""
     answer = run.decide(
         Pending(
             run.side,

@@ -132,7 +132,7 @@ class Run:
         self.narrow = None
 
     def decide(self, pending: Pending) -> Any:
-        """Return the answer to a question of the part in hand; None after asking it: the part then returns None at once."""
+        """Return the answer to a question of the part in hand; None after asking it: the part then returns None."""
         at = self._count
         self._count += 1
         if at < len(self.memo):
@@ -255,7 +255,7 @@ class Run:
             self.ctx = self.ctx.with_slot(slot, cards)
 
     def identified(self, cards: Iterable[CardId]) -> bool | None:
-        """Stop for people to say which cards unknown ones are; they may go on without, then nothing is known of them."""
+        """Stop for people to say which cards unknown ones are; they may go on without."""
         state = self.game.state
         if all(state.cards[card].definition.is_known for card in cards):
             return True
@@ -268,7 +268,7 @@ class Run:
         return self.paying and len(found) < costs.needed(self.game, self.ctx, target)
 
     def show(self, cards: Iterable[CardId], to: int) -> None:
-        """Show cards of a secret area until the effect is over: 1 to player A, 2 to player B, 3 to both (CR 11-2-2, 11-3-2)."""
+        """Show cards until the effect is over: 1 to player A, 2 to player B, 3 to both (CR 11-2-2, 11-3-2)."""
         state = self.game.state
         shown = []
         for card in cards:

@@ -96,13 +96,8 @@ def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
     if zones:
         for zone in zones:
             for side in sides(game, ctx, zone.owner):
-                if (
-                    one.owner in ("you", "opponent")
-                    and len(zones) == 1
-                    and zone.owner not in ("you", "opponent")
-                ):
-                    if side not in sides(game, ctx, one.owner):
-                        continue
+                if _is_of_other(game, ctx, one, zone, side):
+                    continue
                 if wants_don and zone.zone in ("field", "cost"):
                     found += don(game, side, given=zone.zone == "field")
                 if not only_don:
@@ -127,6 +122,12 @@ def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
             card for card in found if fits_noun(game, card, nouns) or (wants_don and _is_don(game, card))
         ]
     return [card for card in found if filters.meets(game, ctx, card, one.filters)]
+
+
+def _is_of_other(game: Game, ctx: Context, one: n.Set, zone: n.Zone, side: Side) -> bool:
+    """Whether the set's owner leaves out a player whose area the zone would allow."""
+    said = one.owner in ("you", "opponent") and zone.owner not in ("you", "opponent")
+    return said and len(one.zones or one.where) == 1 and side not in sides(game, ctx, one.owner)
 
 
 def _is_don(game: Game, card_id: CardId) -> bool:

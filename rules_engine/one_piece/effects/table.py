@@ -1,4 +1,4 @@
-"""What carries out each class of node: one function a class, registered here. What is not registered a judge decides."""
+"""What carries out each class of node, one function a class. What is not registered a judge decides."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def choose(
     together: tuple[object, ...] = (),
     rule: str = "CR 8-4-4",
 ) -> tuple[CardId, ...] | None:
-    """Let a player choose among cards; None while they have not. Where there is nothing to decide, nobody is asked (CR 8-4-4-1)."""
+    """Let a player choose among cards (CR 8-4-4-1); None while they have not. Nobody is asked for nothing."""
     found = tuple(candidates)
     high = max(0, min(high, len(found)))
     low = max(0, min(low, high))
