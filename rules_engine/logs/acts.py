@@ -48,13 +48,13 @@ def play(reading: Reading, said: Said, side: Side, move: Move, *, kind: str = "p
     cost = values.cost_to_play(reading.game, card)
     rested = reading.taps(side + 1, move)
     if move.after in (lines.CHARACTERS, lines.STAGE):
-        if len(rested) != cost:
+        if len(rested) != cost and reading.a_text_may_account(move.card):
             why = f"the log rests {len(rested)} DON!!; a text must account for it"
             reading.by_hand(said.line, why, "cost:turn", card, number=len(rested) - cost, inferred=True)
             cost = len(rested)
     elif len(rested) < cost or kind == "counter_event":
         rested = reading.taps(side + 1)
-    if len(rested) < cost:
+    if len(rested) < cost or (move.after != lines.TRASH and len(rested) != cost):
         message = gettext_noop("Unexplained: {number} costs {cost}, but the log rests {rested} DON!!.")
         facts = {"number": move.card, "cost": cost, "rested": len(rested)}
         raise Stopped(stop(said.line, "unexplained_change", message, **facts))

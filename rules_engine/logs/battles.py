@@ -99,7 +99,7 @@ def _compare_powers(reading: Reading, said: Said) -> None:
         power = values.power(reading.game, card)
         if power == told:
             continue
-        if not _a_text_may_change_power(reading):
+        if not reading.a_text_may_account():
             raise Stopped(
                 stop(
                     said.line,
@@ -114,22 +114,6 @@ def _compare_powers(reading: Reading, said: Said) -> None:
             )
         why = f"the log tells a power of {told}; a text in play must account for it"
         reading.by_hand(said.line, why, "power:battle", card, number=told - power, inferred=True)
-
-
-def _a_text_may_change_power(reading: Reading) -> bool:
-    """Whether a card in play has a permanent effect in its text."""
-    from rules_engine.one_piece.text.nodes import Static
-
-    rules = reading.timeline.rules
-    texts = getattr(rules, "library", {})
-    return any(
-        isinstance(head, Static)
-        for player in reading.game.state.players
-        for zone in (areas.LEADER, areas.CHARACTERS, areas.STAGE)
-        for card in player.area(zone)
-        for ability in texts[reading.game.state.cards[card].definition.number].program
-        for head in getattr(ability, "heads", ())
-    )
 
 
 def _result(reading: Reading, said: Said, side: int) -> None:

@@ -61,7 +61,7 @@ def import_log(text: str, rules: OnePieceRules) -> Imported:
         title="Imported from a simulator's log",
     )
     timeline.notes = (*opening.notes, "Card texts were carried out as the log tells them.")
-    reading = Reading(timeline, items, opening)
+    reading = Reading(timeline, items, opening, game_texts=rules.library)
     stopped: Problem | None = None
     try:
         reading.read(_act)

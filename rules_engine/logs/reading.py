@@ -15,6 +15,7 @@ from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.cards import UNKNOWN, CardDef
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.state import SIDES, CardId, Side
+from rules_engine.one_piece.text.nodes import Static
 from rules_engine.timeline import Decision, Timeline
 from rules_engine.timeline.timeline import StepRefused
 from tournaments.rules.words import gettext_noop
@@ -40,6 +41,8 @@ class Reading:
     #: Changes of power that end with a later turn: turn, card, amount.
     lasting: list[tuple[int, CardId, int]] = field(default_factory=list)
     compared: int = 0
+    #: The cards with their texts, which the game itself goes without.
+    game_texts: Mapping[str, CardDef] = field(default_factory=dict)
     #: What people should know that is no step of the game.
     notes: list[str] = field(default_factory=list)
 
@@ -85,12 +88,12 @@ class Reading:
         line = self.items[min(self.at, len(self.items) - 1)].line
         given = sum(len(card.don) for card in self.game.state.cards if card.owner == coming - 1)
         self.push(Action("end_main"), line, f"Player {SIDES[player - 1].upper()}: End Turn")
+        if not self.game.is_over:
+            self.begin_turn(coming, given)
         for turn, card, amount in [row for row in self.lasting if row[0] < self.game.state.turn]:
             self.lasting.remove((turn, card, amount))
             if self.game.state.cards[card].zone in (areas.LEADER, areas.CHARACTERS):
                 self.by_hand(line, "its time is over", "power:game", card, number=-amount, inferred=True)
-        if not self.game.is_over:
-            self.begin_turn(coming, given)
 
     def begin_turn(self, player: int, given: int = 0) -> None:
         """Hold what the phases of a turn did against the moves the log tells of, and name the card drawn."""
@@ -287,6 +290,22 @@ class Reading:
         """Return a line's words without names, for people who want to see what a step was read from."""
         player = self.opening.players.get(said.actor)
         return said.words if player is None else f"Player {SIDES[player - 1].upper()}: {said.words}"
+
+    def a_text_may_account(self, *also: str) -> bool:
+        """Whether a card in play, or one of these numbers, has a permanent effect in its text."""
+        texts = self.game_texts
+        found = {*also} | {
+            self.game.state.cards[card].definition.number
+            for player in self.game.state.players
+            for zone in (areas.LEADER, areas.CHARACTERS, areas.STAGE)
+            for card in player.area(zone)
+        }
+        return any(
+            isinstance(head, Static)
+            for number in found
+            for ability in texts[number].program
+            for head in ability.heads
+        )
 
     def not_understood(self, said: Said) -> None:
         """Note that a line says something nobody here knows of; its words may hold names and are not kept."""

@@ -10,7 +10,7 @@ from rules_engine.logs import Imported, import_log
 from rules_engine.one_piece.notation.words import action_line
 from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import Timeline, load, save, verify
-from tests.rules_engine.logs.a_log import NAMES, a_log, ref
+from tests.rules_engine.logs.a_log import NAMES, a_busy_log, a_log, ref
 from tournaments.rules.problems import Refused
 
 RULES = shipped_rules()
@@ -93,6 +93,66 @@ def test_what_no_line_states_is_marked_as_inferred_and_everything_has_its_line()
     assert path[0].source == line_of("Deploy")
     assert path[0].note == "Player A: Deploy Some Name <OP01-010>"
     assert all(decision.source for decision in path)
+
+
+def test_events_blocks_triggers_and_what_texts_do_become_steps() -> None:
+    found = import_log(a_busy_log().text(), RULES)
+    assert found.stopped is None
+    made = [action_line(decision.act).partition(" (")[0] for decision in found.record.path()]
+    assert made[3:10] == [
+        "play b hand 1 ST01-006",
+        "override b don_deck 1 move:cost",
+        "override b don_deck 1 move:cost",
+        "override b don 4 rest",
+        "override b don 1 move:don_deck",
+        "give_don -> b leader OP01-002",
+        "override b given 1 move:don_deck",
+    ]
+    assert made[12:19] == [
+        "play a hand 1 OP01-030",
+        "override a deck 3 move:hand",
+        "reveal a hand 5 OP01-018",
+        "attack a leader ST01-001 -> b leader OP01-002",
+        "block b character 1 ST01-006",
+        "counter_event b hand 1 OP01-029",
+        "override b character 1 ST01-006 5000 power:battle",
+    ]
+    assert made[23:28] == [
+        "reveal b life 1 OP01-029",
+        "trigger",
+        "override b leader OP01-002 1000 power:turn",
+        "override a character 1 OP01-010 active",
+        "override b character 1 ST01-006 move:hand",
+    ]
+    assert found.record.notes[-1] == "The log ends before the game does."
+    assert verify(RULES, found.record).outcome == "same"
+
+
+def test_a_power_granted_until_the_opponents_turn_ends_is_taken_back_then() -> None:
+    path = import_log(a_busy_log().text(), RULES).record.path()
+    made = [action_line(decision.act).partition(" (")[0] for decision in path]
+    assert made.index("override a character 1 OP01-010 2000 power:game") < made.index("trigger")
+    back = made.index("override a character 1 OP01-010 -2000 power:game")
+    assert path[back].inferred
+    assert made[back - 2 : back] == ["end_main", "reveal a hand 6 OP01-045"]
+
+
+@pytest.mark.parametrize("taps", [3, 5])
+def test_a_card_paid_with_another_number_of_don_than_it_costs_stops_the_import(taps: int) -> None:
+    lines = a_busy_log().text().splitlines()
+    paid = [number for number, line in enumerate(lines) if line.startswith("RZ1|4") and "|Don|5|" in line]
+    if taps == 3:
+        del lines[paid[-1]]
+    else:
+        lines.insert(paid[-1], lines[paid[-1]])
+    moves = 0
+    for number, line in enumerate(lines):
+        if line.startswith("RZ1|"):
+            moves += 1
+            lines[number] = "|".join(["RZ1", str(moves), *line.split("|")[2:]])
+    found = import_log("\n".join(lines), RULES)
+    assert found.stopped is not None
+    assert f"OP01-018 costs 4, but the log rests {taps} DON!!" in found.stopped.words()
 
 
 def test_a_newer_log_tells_of_life_cards_and_counts_which_are_held_against_the_game() -> None:
