@@ -75,7 +75,8 @@ def correct_penalty(
         acts_anew = wanted["level"] != row.level or is_moved or is_other_game
         undone = {"result": "nothing"}
         if acts_anew and row.state == State.ISSUED:
-            undone = undo_effect(this, row)
+            acts_again = known_level(level or row.level) >= Level.GAME_LOSS
+            undone = undo_effect(this, row, acts_again=acts_again)
         for name, value in wanted.items():
             setattr(row, name, value)
         if acts_anew:

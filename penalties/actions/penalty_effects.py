@@ -16,7 +16,7 @@ from penalties.models import Penalty
 from penalties.rules.acts_on import NOTHING, ActsOn, Effect, MatchNow, acts_on
 from penalties.rules.levels import Level
 from tournaments.actions.acting import Act
-from tournaments.actions.drops import open_default_loss
+from tournaments.actions.drops import concede_for_gone, open_default_loss
 from tournaments.actions.penalty_losses import LiftedHow, inflict, lift
 from tournaments.history.penalty_losses import losses_on
 from tournaments.models import Match, PenaltyLoss, Registration, Round
@@ -111,11 +111,12 @@ def _lose(
         raise
 
 
-def undo_effect(this: Act, row: Penalty) -> dict[str, Any]:
+def undo_effect(this: Act, row: Penalty, *, acts_again: bool = False) -> dict[str, Any]:
     """Take everything back that a penalty did; return what became of the result, for the trail.
 
     "undone", "result_stays" (locked by TRM 5.3, its round closed, or changed by somebody since), or "nothing".
-    A loss that waits for the next match just waits no more.
+    A loss that waits for the next match just waits no more. Who has left meanwhile concedes the match that is open
+    then (TRM 6.0), unless the penalty `acts_again` at once.
     """
     result, opened = "nothing", None
     if row.loss is not None and row.loss.undone_at is None:
@@ -128,6 +129,8 @@ def undo_effect(this: Act, row: Penalty) -> dict[str, Any]:
                 open_default_loss(this, row.registration)
     if opened is not None and result == LiftedHow.UNDONE.value:
         lose_again(this, opened, besides=row)
+        if not acts_again:
+            concede_for_gone(this, opened)
     return {"result": result}
 
 

@@ -30,7 +30,11 @@ def withdraw_lighter_lateness(this: Act, row: Penalty) -> None:
             continue
         lighter.event = this.event
         before = facts(lighter)
-        undone = undo_effect(this, lighter) if lighter.state == State.ISSUED else {"result": "nothing"}
+        undone = (
+            undo_effect(this, lighter, acts_again=True)
+            if lighter.state == State.ISSUED
+            else {"result": "nothing"}
+        )
         lighter.state = State.WITHDRAWN
         lighter.version += 1
         lighter.save()

@@ -160,6 +160,23 @@ def _concede(this: Act, match: Match, row: Registration) -> None:
     this.log(target_of(locked), before=before, after=result_facts(locked))
 
 
+def concede_for_gone(this: Act, match: Match) -> None:
+    """Let players who left meanwhile concede a match that has just been opened again (TRM 6.0).
+
+    When they left it was decided, so they conceded nothing then. A part of an act under way.
+    """
+    row = lock_match(this, match)
+    gone = {Status.DROPPED, Status.ABSENT}
+    sides = [side for side, one in ((1, row.player_1), (2, row.player_2)) if one and one.status in gone]
+    if row.outcome or not sides:
+        return
+    before = result_facts(row)
+    default = {1: Outcome.WIN_2_BY_DEFAULT, 2: Outcome.WIN_1_BY_DEFAULT}
+    outcome = Outcome.DOUBLE_LOSS if len(sides) == 2 else default[sides[0]]
+    write_result(this, row, NewResult(outcome), by=Match.EnteredBy.SYSTEM)
+    this.log(target_of(row), before=before, after=result_facts(row))
+
+
 def open_default_loss(this: Act, registration: Registration) -> Match | None:
     """Open a bracket match again that was lost by default only because its player was out when it was drawn.
 

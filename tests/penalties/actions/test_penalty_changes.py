@@ -8,7 +8,7 @@ from penalties.queries.earlier import Person, record_version
 from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
 from tests.factories.running import begun_cut, enter, paired_round, play_round, published_round, started_round
 from tests.factories.tournaments import SuspensionFactory, fresh, minutes_later, ready_event
-from tournaments.actions import close_round, correct_result, publish_round, start_round
+from tournaments.actions import close_round, correct_result, drop_player, publish_round, start_round
 from tournaments.actions.acting import SYSTEM
 from tournaments.models import Match, Registration, Suspension
 from tournaments.rules.outcomes import Outcome
@@ -390,3 +390,33 @@ def test_after_the_start_a_default_win_of_the_bracket_stays_when_the_disqualific
     final = started_round(event).matches.get()
     withdraw(row)
     assert lost(final) == winner
+
+
+def test_who_dropped_after_losing_by_penalty_concedes_the_match_that_a_withdrawal_opens(event):
+    round_ = started_round(event)
+    row = give(event, 1, "list_differs", "game_loss")
+    drop_player(registration=player(event, 1), by=SYSTEM)
+    withdraw(row)
+    match = match_of(round_, 1)
+    assert (lost(match), match.entered_by) == (1, "system")
+
+
+def test_when_both_left_a_match_that_a_withdrawal_opens_is_lost_by_both(event):
+    round_ = started_round(event)
+    row = give(event, 1, "list_differs", "game_loss")
+    match = match_of(round_, 1)
+    for one in (match.player_1, match.player_2):
+        drop_player(registration=one, by=SYSTEM)
+    withdraw(row)
+    assert fresh(match).outcome == "double_loss"
+
+
+@pytest.mark.parametrize(("level", "entered_by"), [("match_loss", "staff"), ("warning", "system")])
+def test_a_correction_after_the_player_dropped_leaves_the_match_lost_once(event, level, entered_by):
+    round_ = started_round(event)
+    row = give(event, 1, "slow_play", "game_loss")
+    drop_player(registration=player(event, 1), by=SYSTEM)
+    row = correct(row, level=level, why_above="grave")
+    match = match_of(round_, 1)
+    assert (lost(match), match.entered_by) == (1, entered_by)
+    assert row.acts_on == ("now" if level == "match_loss" else "")
