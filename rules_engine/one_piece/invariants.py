@@ -162,10 +162,17 @@ def random_list(chance: Random, library: Library, need: str = "") -> DeckList:
 
 
 def choose(game: Game, chance: Random) -> Action:
-    """Pick a legal action, rather playing on than passing, so that games get somewhere."""
+    """Pick a legal action, rather playing on than passing, half the time by its kind, so that games get somewhere."""
     legal = game.legal_actions()
+    if len(legal) == 1:
+        return legal[0]
     lively = [found for found in legal if not found.kind.startswith(("no_", "end_"))]
-    return chance.choice(lively if lively and chance.random() < 0.8 else legal)
+    if lively and chance.random() < 0.8:
+        legal = lively
+    if chance.random() < 0.5:
+        kind = chance.choice(sorted({found.kind for found in legal}))
+        legal = [found for found in legal if found.kind == kind]
+    return chance.choice(legal)
 
 
 def play(game: Game, chance: Random, *, checks: float = 0.1, most: int = 2000) -> Game:

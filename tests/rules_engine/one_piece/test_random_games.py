@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.one_piece import areas
+from rules_engine.one_piece import areas, refs
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.cards import DeckList
 from rules_engine.one_piece.game import Game
@@ -253,6 +253,54 @@ def test_what_happened_does_not_name_hidden_cards_to_others(played):
         for who in ("a", "b", "public"):
             own = {card.id for card in game.state.cards if who in SIDES and card.owner == SIDES.index(who)}
             assert names_in(game, who) <= was_open | is_open | passed | own
+
+
+def reveal(game: Game, real: Game, place: str) -> None:
+    """Say which card lies at a place, as the real game knows it."""
+    card = refs.find(game, place)
+    if not game.state.cards[card].definition.is_known:
+        number = real.state.cards[refs.find(real, place)].definition.number
+        game.push(Action("reveal", card, value=number))
+
+
+def layout(game: Game) -> list[list[int]]:
+    return [[len(player.area(zone)) for zone in areas.PLACES] for player in game.state.players]
+
+
+@given(games())
+def test_a_game_told_from_memory_goes_as_the_real_one_did(played):
+    """The decks of the told game are unknown; only what is played, countered with or hit by damage is named."""
+    real, chance = played
+    lists = tuple(player.deck_list for player in real.state.players)
+    first = None if real.pending and real.pending.kind == "first" else real.state.first
+    told = Game.new(lists, LIBRARY, None, first, chooser=real.state.chooser, check=False)
+    while real.pending and len(real.history) < 150:
+        act = refs.written(real, choose(real, chance))
+        if act["do"] in ("play", "counter", "counter_event"):
+            reveal(told, real, act["card"])
+        elif act["do"] in ("trigger", "no_trigger"):
+            reveal(told, real, f"{SIDES[real.pending.side]}.life.0")
+        told.push(refs.action(told, act))
+        real.push(refs.action(real, act))
+        while layout(told) != layout(real):
+            # Damage waits in the told game: the card that is hit is the one that came to the hand next in the real one.
+            assert told.pending.kind == "trigger"
+            side = told.pending.side
+            came = real.state.players[side].hand[len(told.state.players[side].hand)]
+            number = real.state.cards[came].definition.number
+            told.push(Action("reveal", told.state.players[side].life[0], value=number))
+            told.push(Action("no_trigger"))
+        assert (told.pending and told.pending[:2]) == (real.pending and real.pending[:2])
+        assert (told.state.turn, told.state.losers, told.state.battle is None) == (
+            real.state.turn,
+            real.state.losers,
+            real.state.battle is None,
+        )
+        for row, twin in zip(real.state.players, told.state.players, strict=True):
+            for zone in areas.PLACES:
+                for one, other in zip(row.area(zone), twin.area(zone), strict=True):
+                    found = told.state.cards[other].definition
+                    assert not found.is_known or found is real.state.cards[one].definition
 
 
 def test_the_invented_decks_are_legal():
