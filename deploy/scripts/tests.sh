@@ -10,5 +10,5 @@ if [ $# -gt 0 ]; then
     exec $pytest "$@"
 fi
 $pytest --quiet --numprocesses "${JOBS:-2}" --dist worksteal
-# A process of its own: Playwright keeps an event loop running in the thread, which Django otherwise refuses.
-DJANGO_ALLOW_ASYNC_UNSAFE=true $pytest --quiet -m browser tests/browser
+# Processes of their own: Playwright keeps an event loop running in the thread, which Django otherwise refuses.
+DJANGO_ALLOW_ASYNC_UNSAFE=true $pytest --quiet --numprocesses "${JOBS:-2}" --dist worksteal -m browser tests/browser
