@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules_engine.one_piece import values
 from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.effects.asked import option_words
 from rules_engine.one_piece.game import Game
 
 #: Under which heading a kind of action stands among the legal ones, in this order.
@@ -71,6 +72,9 @@ def words(game: Game, action: Action) -> str:
         return _("Play {card} for {cost}").format(card=card, cost=cost)
     if kind == "choose":
         if action.number is not None:
+            said = option_words(game)
+            if action.number < len(said):
+                return _("Choose: {option}").format(option=said[action.number])
             return _("Choose {number}").format(number=action.number)
         names = ", ".join(card_name(game, one) for one in action.cards)
         return _("Choose {cards}").format(cards=names) if names else _("Choose nothing")

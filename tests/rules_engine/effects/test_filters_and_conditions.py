@@ -86,9 +86,8 @@ def test_a_filter_holds_for_one_card_and_not_for_another(one, meets, fails):
 
 
 def test_2_5_6_and_2_4_3_an_attribute_and_a_type_are_read_from_the_card():
-    assert asked("a.characters.mate", n.AttributeIs(("Slash",))) and asked(
-        "a.characters.mate", n.TypeIs(("Crew",))
-    )
+    found = [asked("a.characters.mate", one) for one in (n.AttributeIs(("Slash",)), n.TypeIs(("Crew",)))]
+    assert found == [True, True]
 
 
 def test_2_7_5_a_cost_does_not_shut_a_leader_out():
