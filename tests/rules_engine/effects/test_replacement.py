@@ -336,6 +336,15 @@ def test_4_6_3_1_face_up_life_goes_to_the_deck_by_the_rules_and_activates_no_tri
     assert (game.pending.kind, area(game, "b.hand"), area(game, "b.deck")[-1]) == ("main", [], "flare")
 
 
+def test_3_10_2_1_face_down_life_goes_to_the_hand_all_the_same():
+    keeper = text("monk", always(n.LifeGoesToDeck()), category="leader", life=2)
+    game = board([keeper], {}, {"leader": "monk", "life": ["cook", "sailor"]})
+    do(game, "attack", "a.leader", "b.leader")
+    while game.pending.kind in ("block", "counter"):
+        do(game, "no_" + game.pending.kind)
+    assert area(game, "b.hand") == ["cook"]
+
+
 def mill(number, owner="you"):
     return text(number, main(n.Trash(n.Top(n.Exactly(10), n.Zone("deck", owner)))))
 

@@ -225,6 +225,13 @@ def test_7_1_3_1_when_attacked_is_at_the_start_of_the_counter_step_and_not_when_
     assert (drawn(game, "b") == 1) is met
 
 
+def test_7_1_3_1_who_blocks_is_not_attacked_in_the_words_of_a_text():
+    game = board([watcher(happens("attacked", YOURS))], {}, field("wall"))
+    do(game, "attack", "a.leader", "b.leader")
+    do(game, "block", "b.characters.wall")
+    assert drawn(game, "b") == 0
+
+
 def test_8_5_3_when_a_blocker_is_activated():
     game = board([watcher(n.Activates("opponent", ("blocker",)))], field(), {"characters": ["wall"]})
     do(game, "attack", "a.leader", "b.leader")
@@ -374,6 +381,21 @@ def test_6_6_1_2_what_is_put_off_is_carried_out_at_its_moment_and_once(when, aft
         do(game, "end_main")
         seen.append(drawn(game, "b") - (turn + 2) // 2)
     assert seen == after
+
+
+def test_the_opponents_next_turn_is_not_the_one_that_is_going_on():
+    later = timed(
+        "On Your Opponent's Attack", n.Delayed(n.Moment("end of opponent's next turn"), (n.Do(DRAW),))
+    )
+    game = board([text("later", later)], {}, {"characters": ["later"]})
+    do(game, "attack", "a.leader", "b.leader")
+    pass_battle(game)
+    life = drawn(game, "b")
+    do(game, "end_main")
+    assert drawn(game, "b") == life + 1
+    do(game, "end_main")
+    do(game, "end_main")
+    assert drawn(game, "b") == life + 3
 
 
 def test_what_is_put_off_remembers_the_cards_it_chose():
