@@ -219,10 +219,11 @@ def test_random_games_of_real_cards_are_written_and_read_back_move_for_move(seed
         ]
         lists.append({"leader": leader.number, "cards": {card.number: 4 for card in random.sample(pool, 13)}})
     timeline = Timeline(rules, {"new": {"a": lists[0], "b": lists[1], "check": False}}, seed)
+    game: Any = timeline.game
     while timeline.legal_actions() and timeline.step < 120:
         actions = timeline.legal_actions()
         for action in random.sample(list(actions), min(5, len(actions))):
-            assert rules.read_action(timeline.game, rules.write_action(timeline.game, action)) == action
+            assert rules.read_action(game, rules.write_action(game, action)) == action
         timeline.push(random.choice(actions))
     again = Timeline.open(rules, load(save(timeline.record()).encode()))
     assert again.digests() == timeline.digests()
