@@ -53,7 +53,7 @@ def _printed(game: Game, index: int) -> str | None:
     node: Any = node_at(game, (frame.data[0], frame.data[2][0]))
     if isinstance(node, n.Do):
         node = node.act
-    held = getattr(node, "options", None) or getattr(node, "acts", ())
+    held: tuple[Any, ...] = getattr(node, "options", ()) or getattr(node, "acts", ())
     if index >= len(held):
         return None
     load_table()
