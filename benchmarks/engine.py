@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import cProfile
+import gc
 import hashlib
 import pstats
 import random
@@ -19,10 +20,12 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from rules_engine.one_piece import effects
+from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.cards import DeckList, Library
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.notation import OnePieceRules
@@ -52,13 +55,26 @@ def random_deck(chance: random.Random, library: Library) -> DeckList:
     return DeckList(leader.number, dict(counts))
 
 
-def choose(chance: random.Random, legal: list) -> object:
+def choose(chance: random.Random, legal: list[Action], calm: bool) -> Action:
     """Play on rather than pass, so that games get somewhere."""
+    if calm and chance.random() < 0.8:
+        legal = [found for found in legal if found.kind != "attack"]
     lively = [found for found in legal if not found.kind.startswith(("no_", "end_"))]
     return chance.choice(lively if lively and chance.random() < 0.8 else legal)
 
 
-def play(seed: int, library: Library) -> tuple[Game, float, float, Counter[str]]:
+class Played(NamedTuple):
+    """What is kept of a game: its seconds of set-up and play, its decisions, how it ended."""
+
+    setting_up: float
+    playing: float
+    history: list[Action]
+    kinds: Counter[str]
+    ended: str
+    digest: str
+
+
+def play(seed: int, library: Library, *, calm: bool = False) -> Played:
     chance = random.Random(seed)
     lists = (random_deck(chance, library), random_deck(chance, library))
     began = time.process_time()
@@ -69,21 +85,24 @@ def play(seed: int, library: Library) -> tuple[Game, float, float, Counter[str]]
     while game.pending is not None and len(game.history) < MOST:
         legal = game.legal_actions()
         before = time.process_time()
-        action = choose(chance, legal)
+        action = choose(chance, legal, calm)
         kinds[game.pending.kind] += 1
         picked += time.process_time() - before
         game.push(action)
-    return game, opened - began, time.process_time() - opened - picked, kinds
+    playing = time.process_time() - opened - picked
+    return Played(opened - began, playing, game.history, kinds, game.state.ended or "none", game.digest())
 
 
-def measure_record(library: Library, long: Game, lists: tuple[DeckList, DeckList], seed: int) -> None:
+def measure_record(
+    library: Library, history: list[Action], lists: tuple[DeckList, DeckList], seed: int
+) -> None:
     """Jump to the middle of a game of about 300 decisions, and weigh its record."""
     rules = OnePieceRules(library, library.version)
     start = {
         "new": {"a": lists[0].to_json(), "b": lists[1].to_json(), "first": "ab"[seed % 2], "check": False}
     }
     timeline = Timeline(rules, start, seed)
-    for action in long.history[:300]:
+    for action in history[:300]:
         timeline.push(action)
     length = timeline.step
     back, cold = [], []
@@ -128,32 +147,30 @@ def main() -> None:
     else:
         effects.install()
     row("cards", f"{len(library)} in {time.process_time() - began:.2f} s")
+    # As a process that stays may do: thousands of card programs are not looked through for garbage again and again.
+    gc.collect()
+    gc.freeze()
     profile = cProfile.Profile()
     if options.profile:
         profile.enable()
     games = [play(seed, library) for seed in range(options.games)]
     profile.disable()
-    decisions = sum(len(game.history) for game, *_ in games)
-    seconds = sum(found[2] for found in games)
-    kinds: Counter[str] = sum((found[3] for found in games), Counter())
+    decisions = sum(len(game.history) for game in games)
+    seconds = sum(game.playing for game in games)
+    kinds = sum((game.kinds for game in games), Counter())
+    ends = Counter(game.ended for game in games)
     row("decisions a second", f"{decisions / seconds:,.0f}, {decisions} decisions in {len(games)} games")
-    row("set-up, ms", f"{1000 * statistics.median(found[1] for found in games):.1f}")
+    row("set-up, ms", f"{1000 * statistics.median(game.setting_up for game in games):.1f}")
     row("kinds of decision", ", ".join(f"{kind} {count}" for kind, count in kinds.most_common()))
+    row("ends", ", ".join(f"{end} {count}" for end, count in ends.most_common()))
     row(
-        "ends",
-        ", ".join(
-            f"{end or 'none'} {count}"
-            for end, count in Counter(game.state.ended for game, *_ in games).most_common()
-        ),
+        "outcome", hashlib.blake2b("".join(game.digest for game in games).encode(), digest_size=8).hexdigest()
     )
-    row(
-        "outcome",
-        hashlib.blake2b("".join(game.digest() for game, *_ in games).encode(), digest_size=8).hexdigest(),
+    seed, history = next(
+        (seed, found) for seed in range(1000) if len(found := play(seed, library, calm=True).history) >= 300
     )
-    longest = max(range(len(games)), key=lambda seed: len(games[seed][0].history))
-    chance = random.Random(longest)
-    lists = (random_deck(chance, library), random_deck(chance, library))
-    measure_record(library, games[longest][0], lists, longest)
+    chance = random.Random(seed)
+    measure_record(library, history, (random_deck(chance, library), random_deck(chance, library)), seed)
     if options.profile:
         pstats.Stats(profile).sort_stats("tottime").print_stats(25)
 
