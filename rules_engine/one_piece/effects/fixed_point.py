@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece.cards import KEYWORDS
-from rules_engine.one_piece.effects.permanent import Row, in_play, permanent, rows_of
+from rules_engine.one_piece.effects.permanent import Held, Row, in_play, index_of, permanent, rows_of
 from rules_engine.one_piece.state import Card, CardId, InForce, Side
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ def add_permanent(game: Game, derived: Derived) -> None:
     """Take permanent effects in, the turn player's first, again and again until nothing changes (CR 8-1-3-3-5)."""
     _start(game, derived)
     turn = game.state.turn_side
-    first, second = list(in_play(game, turn)), list(in_play(game, 1 - turn))
+    held = _held(game)
+    first, second = held[turn], held[1 - turn]
     if not first and not second:
         return
     mine = rows_of(game, first, derived)
@@ -47,6 +48,15 @@ def add_permanent(game: Game, derived: Derived) -> None:
         if (mine, theirs) == before:
             return
         _again(game, derived, mine, theirs)
+
+
+def _held(game: Game) -> tuple[Held, Held]:
+    """Return both players' cards with permanent effects where they lie; kept while no card moves."""
+    cards = index_of(game)
+    if cards.places != game.journal.places_version:
+        cards.held = list(in_play(game, 0)), list(in_play(game, 1))
+        cards.places = game.journal.places_version
+    return cards.held
 
 
 def _reads(held: tuple[tuple[Card, Any], ...]) -> set[str]:

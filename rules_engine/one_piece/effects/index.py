@@ -17,13 +17,16 @@ class Index:
     A card named here may have become unknown again when steps were taken back: whoever reads asks its definition.
     """
 
-    __slots__ = ("in_hand", "in_trash", "listeners", "remembers")
+    __slots__ = ("held", "in_hand", "in_trash", "listeners", "places", "remembers")
 
     def __init__(self, game: Game) -> None:
         in_hand: list[CardId] = []
         in_trash: list[CardId] = []
         listeners: dict[str, list[CardId]] = {}
         self.remembers = False
+        #: Both players' cards with permanent effects in force, and at which places they were found.
+        self.held: tuple[permanent.Held, permanent.Held] = ([], [])
+        self.places = -1
         for card in game.state.cards:
             definition = card.definition
             if not definition.program:

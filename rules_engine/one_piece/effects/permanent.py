@@ -16,6 +16,7 @@ from rules_engine.one_piece.text import nodes as n
 from rules_engine.one_piece.text.walk import every
 
 if TYPE_CHECKING:
+    from rules_engine.one_piece.effects.index import Index
     from rules_engine.one_piece.game import Game
     from rules_engine.one_piece.values import Derived
 
@@ -123,6 +124,16 @@ def read_kinds(ability: n.Ability) -> set[str]:
 # --------------------------------------------------------------------------------------------------- reading abilities
 
 
+def index_of(game: Game) -> Index:
+    """Return the index of a game's cards, made when it is first asked for."""
+    kept: Index | None = game.effects.index
+    if kept is not None:
+        return kept
+    from rules_engine.one_piece.effects.index import index_of as made
+
+    return made(game)
+
+
 def in_play(game: Game, side: Side) -> Iterator[tuple[Card, tuple[tuple[int, n.Ability], ...]]]:
     """Yield a player's cards whose printed text has permanent effects that hold where the card lies."""
     player = game.state.players[side]
@@ -135,8 +146,6 @@ def in_play(game: Game, side: Side) -> Iterator[tuple[Card, tuple[tuple[int, n.A
                 held = permanent(definition).on_field
                 if held:
                     yield card, held
-    from rules_engine.one_piece.effects.index import index_of
-
     cards = index_of(game)
     for card_id in cards.in_hand:
         card = found[card_id]

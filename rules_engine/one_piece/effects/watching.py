@@ -20,13 +20,12 @@ from rules_engine.one_piece.effects.events import (
 )
 from rules_engine.one_piece.effects.happened import remember
 from rules_engine.one_piece.effects.paths import Ref, node_at
-from rules_engine.one_piece.effects.permanent import is_negated, rows
+from rules_engine.one_piece.effects.permanent import index_of, is_negated, rows
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
 
 if TYPE_CHECKING:
-    from rules_engine.one_piece.effects.index import Index
     from rules_engine.one_piece.effects.run import Run
     from rules_engine.one_piece.game import Game
 
@@ -61,16 +60,6 @@ def watches(definition: CardDef) -> dict[str, tuple[tuple[int, n.Event], ...]]:
 
 
 # ----------------------------------------------------------------------------------------------------------- listening
-
-
-def index_of(game: Game) -> Index:
-    """Return the index of a game's cards, made when it is first asked for."""
-    kept: Index | None = game.effects.index
-    if kept is not None:
-        return kept
-    from rules_engine.one_piece.effects.index import index_of as made
-
-    return made(game)
 
 
 def happened(game: Game, event: Happened) -> None:
