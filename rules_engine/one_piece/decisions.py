@@ -74,7 +74,8 @@ def fit_together(game: Game, pending: Pending, cards: tuple[int, ...]) -> bool:
 def legal_choices(game: Game, pending: Pending) -> list[Action]:
     """Return the choices of cards from the candidates, as many as asked for (CR 8-4-4, 8-4-4-1, 4-8-1).
 
-    Of choices that differ only in DON!! cards nothing tells apart one is listed, and of very many of one size the first ones.
+    Of choices that differ only in DON!! cards nothing tells apart one is listed, and of very many of one size the
+    first ones.
     """
     high = min(pending.high, len(pending.cards))
     low = min(pending.low, high)
