@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from math import comb
+from dataclasses import dataclass, field, replace
+from math import comb, factorial
 from types import MappingProxyType
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules_engine.one_piece import areas, log, values
@@ -161,6 +163,10 @@ class Board:
     groups: tuple[Group, ...]
     ticks: Ticks | None
     number: tuple[int, int] | None
+    #: Cards to be put into an order, where there are too many orders for buttons.
+    order: tuple[Tile, ...]
+    #: The card whose effect asks.
+    asks: Tile | None
     path: tuple[Step, ...]
     lines: tuple[LineRow, ...]
     last: tuple[tuple[str, str], ...]
@@ -183,10 +189,19 @@ def line_title(name: str) -> str:
     return _("main account") if name == MAIN else name
 
 
-def board(timeline: Timeline[Any], *, who: str = "judge", names: tuple[str, str] = ("A", "B")) -> Board:
-    """Return the page of a replay where its timeline stands, as `who` may see it."""
+def board(
+    timeline: Timeline[Any],
+    *,
+    who: str = "judge",
+    names: tuple[str, str] = ("A", "B"),
+    kept_as: tuple[object, ...] = (),
+) -> Board:
+    """Return the page of a replay where its timeline stands, as `who` may see it.
+
+    `kept_as` names this state of the record: its decisions are put into words once and kept in memory.
+    """
     line, step = timeline.line, timeline.step
-    path = steps_of(timeline, line, step)
+    path = _kept_steps(timeline, line, step, kept_as)
     game: Game = timeline.game  # type: ignore[assignment]
     game_log = path[step - 1].happened if step else ()
     state = game.state
@@ -215,11 +230,33 @@ def board(timeline: Timeline[Any], *, who: str = "judge", names: tuple[str, str]
         groups=groups,
         ticks=ticks,
         number=number,
+        order=order_of(game) if who == "judge" else (),
+        asks=asks(game, texts) if who == "judge" else None,
         path=path,
         lines=lines_of(timeline),
         last=game_log,
         can_pop=step == len(here) and bool(timeline.record().line(line).decisions),
     )
+
+
+_kept: OrderedDict[tuple[object, ...], tuple[Step, ...]] = OrderedDict()
+_MOST_KEPT = 50
+
+
+def _kept_steps(
+    timeline: Timeline[Any], line: str, here: int, kept_as: tuple[object, ...]
+) -> tuple[Step, ...]:
+    """Return the decisions in words, from memory where this state of the record was shown before."""
+    if not kept_as:
+        return steps_of(timeline, line, here)
+    key = (*kept_as, line, get_language())
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = steps_of(timeline, line, 0)
+        timeline.jump(here, line)
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return tuple(replace(step, is_here=step.number == here) for step in found)
 
 
 def phase_words(phase: str) -> str:
@@ -361,6 +398,8 @@ def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int
         return (), None, None
     if pending.kind == "number":
         return (), None, (pending.low, pending.high)
+    if order_of(game):
+        return (), None, None
     if pending.kind == "choose":
         high = min(pending.high, len(pending.cards))
         low = min(pending.low, high)
@@ -377,6 +416,22 @@ def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int
         for kind in sorted(by_kind, key=_order)
     ]
     return tuple(groups), None, None
+
+
+def order_of(game: Game) -> tuple[Tile, ...]:
+    """Return the cards to be ordered where their orders are too many for buttons."""
+    pending = game.state.pending
+    if pending is None or pending.kind != "order" or factorial(len(pending.cards)) <= MOST_BUTTONS:
+        return ()
+    return tuple(tile(game, card) for card in pending.cards)
+
+
+def asks(game: Game, texts: Mapping[str, str]) -> Tile | None:
+    """Return the card whose effect asks a question, None when the rules themselves do."""
+    pending = game.state.pending
+    if pending is None or pending.kind not in {"yes_no", "option"} or not pending.cards:
+        return None
+    return tile(game, pending.cards[0], texts)
 
 
 def _order(kind: str) -> int:

@@ -48,7 +48,7 @@ def shown(request: HttpRequest, row: Replay, at: Point, **more: Any) -> HttpResp
     """Draw the page of a replay at a point; the part that changes alone when htmx asks."""
     who = viewer(request)
     timeline = opened(row, at)
-    facts = board(timeline, who=who, names=names_of(row))
+    facts = board(timeline, who=who, names=names_of(row), kept_as=(row.key, row.version))
     context = {
         **page_facts(request, row),
         "board": facts,
