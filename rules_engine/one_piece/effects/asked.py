@@ -1,4 +1,4 @@
-"""What a choice among several things is about, in plain words: the options of a pending decision."""
+"""What a pending decision of an effect is about, in plain words: the part of the text that asks, and its options."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rules_engine.one_piece.state import SIDES
 from rules_engine.one_piece.text import nodes as n
 from rules_engine.one_piece.text.parser import load_table
 from rules_engine.one_piece.text.printer import emit
+from rules_engine.one_piece.text.walk import every
 from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
@@ -33,6 +34,33 @@ def option_words(game: Game) -> tuple[str, ...]:
     if pending is None or pending.kind != "option":
         return ()
     return tuple(_words(game, kind, word) for kind, word in pending.data)
+
+
+def part_words(game: Game) -> str:
+    """Return the part of a text that now asks or waits, printed from its program; "" outside effects.
+
+    Of a part that may be left out all its acts are said, of a cost that may be declined the whole cost.
+    """
+    frame = game.state.frames[-1] if game.state.frames else None
+    if frame is None or frame.kind != "effect" or not frame.data[2]:
+        return ""
+    number, path = frame.data[0], frame.data[2][0]
+    if path == ("ask",):
+        ability: Any = node_at(game, (number, frame.data[2][1][:-3]))
+        return "; ".join(filter(None, (_act(act) for act in ability.cost.acts)))
+    if path[0] in ("paid", "actor"):
+        return ""
+    node: Any = node_at(game, (number, path))
+    acts = [one for one in every(node) if isinstance(one, n.Act)]
+    return "; ".join(filter(None, (_act(act) for act in acts)))
+
+
+def _act(act: n.Act) -> str:
+    """Return the print of one act, "" for the few that only print together with their neighbours."""
+    load_table()
+    return next(
+        (said for said in (emit(category, act) for category in ("Act", "CostAct", "ActPlus")) if said), ""
+    )
 
 
 def _words(game: Game, kind: str, word: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.one_piece.effects.asked import option_words
+from rules_engine.one_piece.effects.asked import option_words, part_words
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.acting import DECK, LIFE, exactly, use
 from tests.rules_engine.effects.boards import THEIRS, board, do, text, timed
@@ -37,6 +37,21 @@ def test_waiting_effects_are_said_by_card_and_head():
     ]
     game = do(board(cards, {"characters": ["one", "two"]}), "end_main")
     assert option_words(game) == ("One (one) End of Your Turn", "Two (two) End of Your Turn")
+
+
+def test_the_part_that_asks_is_said_in_the_words_of_its_program():
+    game = use(n.Draw(n.Exactly(1)), n.KO(exactly(1, THEIRS)), b={"characters": ["wall", "cook"]})
+    assert part_words(game) == "K.O. 1 of your opponent's Characters"
+
+
+def test_a_cost_that_may_be_declined_is_said():
+    greeter = text("greeter", timed("On Play", DRAW, cost=n.Cost((n.RestDon(n.Exactly(1)),))), cost=0)
+    game = do(board([greeter], {"hand": ["greeter"], "don": {"active": 1}}), "play", "a.hand.greeter")
+    assert part_words(game) == "\u2780"
+
+
+def test_no_part_is_said_outside_effects():
+    assert part_words(use(n.Draw(n.Exactly(1)))) == ""
 
 
 def test_nothing_is_said_of_a_choice_of_cards():
