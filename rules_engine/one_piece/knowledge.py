@@ -141,6 +141,11 @@ def unknown_cards(game: Game, side: Side, zone: str) -> list[int]:
     return [card for card in game.state.players[side].area(zone) if found[card].definition is UNKNOWN]
 
 
+def unnamed(game: Game) -> list[int]:
+    """Return the cards that lie open although nobody has said which they are: both players could see them (CR 3-1-5)."""
+    return [card.id for card in game.state.cards if card.definition is UNKNOWN and areas.is_open(card)]
+
+
 def possible(game: Game, side: Side) -> Counter[str]:
     """Return what a player's unknown cards can still be: the deck list less the copies that are known."""
     deck_list = game.state.players[side].deck_list

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.one_piece import knowledge
+from rules_engine.one_piece import knowledge, refs
 from rules_engine.one_piece.cards import DeckList
 from rules_engine.one_piece.game import Game
 from tests.rules_engine.one_piece.board import (
@@ -118,6 +118,13 @@ def test_a_reveal_that_contradicts_can_still_be_made_by_a_judge_with_a_reason():
     game = board(b={"deck_list": B_LIST, "hand": 2, "life": 1, "deck": 10})
     override(game, "identity:twin", "b.hand.0")
     assert area(game, "b.hand") == ["twin", ""]
+
+
+def test_an_unknown_card_that_comes_to_lie_open_has_to_be_named():
+    game = attack(board({"characters": ["thief"]}, {"life": 2}), "a.characters.0")
+    assert [refs.place_of(game, card) for card in knowledge.unnamed(game)] == ["b.trash.0"]
+    do(game, "reveal", "b.trash.0", value="cook")
+    assert (knowledge.unnamed(game), area(game, "b.trash")) == ([], ["cook"])
 
 
 def test_what_unknown_cards_can_still_be():
