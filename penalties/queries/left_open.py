@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from penalties.models import DisqualificationReport, Ejection, JudgeCall, Penalty
+from penalties.models import Ejection, JudgeCall, Penalty
 from penalties.queries.own_call import OPEN
+from penalties.queries.penalty_files import open_reports
 from tournaments.models import Event
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.words import gettext_noop
@@ -37,9 +38,6 @@ def left_open(event: Event, *, at_end: bool) -> list[Problem]:
 
 def _reports(event: Event) -> list[Problem]:
     """Return what the report of the event still lacks from the head judge."""
-    reports = DisqualificationReport.objects.filter(
-        penalty__event=event, penalty__state=Penalty.State.ISSUED, completed_at=None
-    )
     told = Penalty.objects.filter(
         event=event, state=Penalty.State.ISSUED, was_told_in_person=True, acknowledged_at=None
     )
@@ -49,7 +47,7 @@ def _reports(event: Event) -> list[Problem]:
             gettext_noop("Disqualification reports not completed: {count}."),
             section="TRM 7.2",
             advice=gettext_noop("The head judge completes them on the page of the penalty."),
-            params={"count": reports.count()},
+            params={"count": len(open_reports(event))},
             severity=Severity.WARNING,
         ),
         Problem(

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from penalties.models import DisqualificationReport, Ejection, PenaltyChange
 from penalties.queries.penalties import PenaltyLine, lines_of, penalty_rows
+from penalties.rules.levels import Level
 from tournaments.models import Event
 from tournaments.queries.report_tables import Table
 
@@ -66,10 +67,13 @@ def _words_of(facts: dict[str, Any]) -> str:
 
 
 def report_rows(event: Event) -> list[DisqualificationReport]:
-    """Return the reports of disqualifications and suspensions that were not withdrawn, the oldest first."""
-    rows = DisqualificationReport.objects.filter(penalty__event=event).select_related(
-        "filled_by", "penalty__registration", "penalty__round", "penalty__match"
-    )
+    """Return the reports of disqualifications and suspensions, the oldest first.
+
+    Those withdrawn, and those corrected to a lighter penalty since, are none any more; what was written is kept.
+    """
+    levels = [level.value for level in Level if level.ends_the_event]
+    reports = DisqualificationReport.objects.filter(penalty__event=event, penalty__level__in=levels)
+    rows = reports.select_related("filled_by", "penalty__registration", "penalty__round", "penalty__match")
     return list(rows.exclude(penalty__state__in=["withdrawn", "declined"]).order_by("opened_at", "id"))
 
 

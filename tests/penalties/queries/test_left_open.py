@@ -5,7 +5,9 @@ from django.test import Client
 from django.urls import reverse
 
 from decks.actions import choose_deck_check, start_check
-from penalties.actions import acknowledge_penalty, close_call, rule_on_call
+from penalties.actions import acknowledge_penalty, close_call, correct_penalty, rule_on_call
+from penalties.queries.left_open import left_open
+from penalties.queries.penalty_files import open_reports
 from tests.factories.calls import floor
 from tests.factories.penalties import give, head_judge_of, judge_of
 from tests.factories.running import enter
@@ -92,3 +94,12 @@ def test_the_desk_leads_to_the_page_where_each_is_settled(hall):
     before = desk.split('id="next-step"')[0].split('class="card next')[-1]
     assert f'href="{reverse("calls", args=[hall.event.slug])}"' in before
     assert f'href="{reverse("penalties", args=[hall.event.slug])}"' in before
+
+
+def test_a_disqualification_corrected_to_less_needs_no_report_any_more(hall):
+    row = give(hall.event, 1, "behavior", "disqualification")
+    correct_penalty(
+        penalty=row, by=head_judge_of(hall.event), level="match_loss", reason="heard the witnesses"
+    )
+    assert open_reports(hall.event) == []
+    assert "disqualification_reports_open" not in counts(left_open(hall.event, at_end=True))
