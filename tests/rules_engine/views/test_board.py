@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -21,6 +22,7 @@ from tests.factories.running import started_round
 from tests.factories.tournaments import people_of, ready_event
 from tournaments.actions.acting import SYSTEM
 from tournaments.hooks import board_counts, table_parts
+from tournaments.queries.end_of_round import shown_on_board
 
 pytestmark = pytest.mark.django_db
 
@@ -255,3 +257,28 @@ def test_people_read_the_printed_text_where_it_is_loaded_else_the_engines_own_pr
     assert "tile-text" in client.get(address).content.decode()
     Card.objects.create(number="OP07-022", name="Otama", category="character", text="What the card says.")
     assert "What the card says." in client.get(address).content.decode()
+
+
+def test_cards_are_put_into_an_order_where_there_are_too_many_for_buttons(client):
+    cards = ["OP01-006", "OP01-007", "OP01-008", "OP01-009", "OP01-011"]
+    side = {"leader": "OP01-001", "hand": ["OP01-016"], "life": 4, "don": {"active": 1}, "deck": cards * 2}
+    other = {"leader": "OP01-002", "hand": 5, "life": 4}
+    board = {"turn": 3, "turn_side": "a", "phase": "main", "seed": 1, "a": side, "b": other}
+    replay = a_replay(start={"position": board})
+    page = do(client, replay, {"do": "play", "card": "a hand 1"}).content.decode()
+    offered = re.findall(r'value="(\d+)" selected', page)
+    assert len(offered) == 5
+    replay.refresh_from_db()
+    given = {"kind": "order", "cards": offered[::-1], "seen": replay.version}
+    answer = client.post(reverse("replay-do", args=[replay.key]), given, follow=True)
+    assert answer.status_code == 200
+    replay.refresh_from_db()
+    assert replay.record["decisions"][-1]["do"] == "order"
+
+
+def test_what_the_replays_last_board_shows_stands_in_the_fields_at_the_end_of_the_round(client):
+    match = started_round(ready_event(players=4)).matches.get(table=1)
+    a_replay(event=match.round.event, match=match)
+    asked = SimpleNamespace(kind="counts", key="life")
+    assert shown_on_board(match, asked) == (0, 0)
+    assert shown_on_board(match, SimpleNamespace(kind="choice", key="life")) is None
