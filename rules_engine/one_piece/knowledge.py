@@ -142,7 +142,7 @@ def unknown_cards(game: Game, side: Side, zone: str) -> list[int]:
 
 
 def unnamed(game: Game) -> list[int]:
-    """Return the cards that lie open although nobody has said which they are: both players could see them (CR 3-1-5)."""
+    """Return the cards that lie open, for both players to see (CR 3-1-5), though nobody has said which they are."""
     return [card.id for card in game.state.cards if card.definition is UNKNOWN and areas.is_open(card)]
 
 
