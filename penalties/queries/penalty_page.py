@@ -123,7 +123,7 @@ def penalty_page(event: Event, penalty: Penalty, user: Any) -> PenaltyPage:
         infraction=find_infraction(penalty.infraction),
         effect=tuple(_effect(penalty)),
         trail=tuple(_step(change) for change in penalty.changes.order_by("at", "id")),
-        report=getattr(penalty, "report", None),
+        report=getattr(penalty, "report", None) if Level(penalty.level).ends_the_event else None,
         together=tuple(together),
         others=tuple(others),
         opponent=_opponent(penalty),

@@ -663,3 +663,11 @@ def test_between_matches_a_correction_asks_for_no_match(boss, event):
     page = text_of(boss.get(at("penalty", event, row.pk)))
     assert "Correct the penalty" in page
     assert "Which match a loss acts on" not in page
+
+
+def test_a_disqualification_corrected_to_less_asks_for_no_report(boss, event, disqualified):
+    assert "Fill in the report" in text_of(boss.get(at("penalty", event, disqualified.pk)))
+    stands = {"infraction": "behavior", "penalty_reason": disqualified.reason}
+    sent = once(**stands, level="match_loss", why_above="twice", reason="heard the witnesses")
+    assert boss.post(at("penalty-correct", event, disqualified.pk), sent).status_code == 302
+    assert "Fill in the report" not in text_of(boss.get(at("penalty", event, disqualified.pk)))
