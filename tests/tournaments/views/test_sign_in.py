@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests.factories.tournaments import UserFactory
 
 pytestmark = pytest.mark.django_db
-PASSWORD = "abcd-efgh-jkmn"  # noqa: S105 - of this test alone
+PASSWORD = "abcd-efgh-jkmn"
 
 
 @pytest.fixture(autouse=True)
