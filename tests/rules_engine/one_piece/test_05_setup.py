@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.one_piece import log
 from rules_engine.one_piece.cards import DeckList
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.seams import Effects
@@ -154,6 +155,15 @@ def test_5_2_1_7_life_is_dealt_so_that_the_first_card_lies_at_the_bottom():
     do(game, "keep")
     assert area(game, "a.life") == before[:5][::-1]
     assert game.view("a")["a"]["life"] == [None] * 5
+
+
+def test_5_2_1_7_not_even_the_owner_learns_which_cards_became_life():
+    game = do(do(new(), "keep"), "keep")
+    dealt = [event for event in game.log if event.rule == "CR 5-2-1-7"]
+    assert len(dealt) == 10
+    for who in ("a", "b", "public"):
+        assert not any("card" in log.to_json(game, event, who) for event in dealt)
+    assert all("card" in log.to_json(game, event, "judge") for event in dealt)
 
 
 def test_5_2_1_the_preparations_go_in_their_order():
