@@ -14,6 +14,7 @@ from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.timeline import Record, Timeline, load
 from tournaments.actions.acting import Actor, act, check_permission, remember
+from tournaments.actions.locking import require_not_over
 from tournaments.hooks import game_record_saved
 from tournaments.models import Event, Match
 from tournaments.rules.problems import NotAllowed, Problem, Refused
@@ -166,7 +167,7 @@ def rule_on_replay(
 def remove_replay(*, replay: Replay, by: Actor, once: str = "", now: datetime | None = None) -> None:
     """Throw a replay away; what stands with a match's game states stays there.
 
-    One of an event goes with a log line. Raises `NotAllowed`.
+    One of an event goes with a log line, and not once the event is over: a ruling may stand on it. Raises `Refused`.
     """
     if replay.event is None:
         if replay.created_by is not None and replay.created_by != by.user:
@@ -175,7 +176,7 @@ def remove_replay(*, replay: Replay, by: Actor, once: str = "", now: datetime | 
         return
     with act("remove_replay", event=replay.event, by=by, permission=PERMISSION, once=once, now=now) as this:
         this.touches()
-        check_permission(this.event, by=by, permission=PERMISSION, verb="remove_replay")
+        require_not_over(this.event)
         row = locked(replay)
         this.log(row.name, before={"replay": row.key, "verdict": row.verdict})
         row.delete()
