@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
 from tournaments.rules.problems import Problem
@@ -28,7 +29,7 @@ def check_digits(digits: str) -> list[Problem]:
                 params={"fewest": FEWEST, "most": MOST},
             )
         ]
-    steps = {int(after) - int(before) for before, after in zip(digits, digits[1:], strict=False)}
+    steps = {int(after) - int(before) for before, after in itertools.pairwise(digits)}
     if len(steps) == 1 and steps <= {-1, 0, 1}:
         return [
             Problem(
