@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -9,11 +10,13 @@ from django.utils.translation import gettext as _
 
 from rules_engine.actions.decisions import opened
 from rules_engine.models import Replay
+from rules_engine.one_piece.text.loading import left_to_a_judge
 from rules_engine.queries.tools import round_end
 from tournaments.models import Match
 from tournaments.permissions import may
 from tournaments.queries.floor_parts import TablePart
-from tournaments.rules.problems import Refused
+from tournaments.rules.problems import Problem, Refused, Severity
+from tournaments.rules.words import gettext_noop
 
 _ORDER = 12
 
@@ -50,3 +53,18 @@ def board_counts(match: Match) -> dict[str, tuple[int, int]] | None:
     except Refused:
         return None
     return {"life": counts.life, "deck": counts.deck, "characters": counts.characters}
+
+
+def card_texts_loaded(texts: Mapping[str, str]) -> list[Problem]:
+    """Return a note for each card whose loaded text holds a clause that the engine leaves to a judge."""
+    return [
+        Problem(
+            "text_left_to_a_judge",
+            gettext_noop("{number}: the rules engine cannot carry out “{clauses}”."),
+            section="CR 1-3-1",
+            advice=gettext_noop("The card can be used; in a replay a judge decides that clause."),
+            params={"number": number, "clauses": "”, “".join(clauses)},
+            severity=Severity.NOTE,
+        )
+        for number, clauses in left_to_a_judge(texts.items()).items()
+    ]

@@ -17,3 +17,4 @@ class RulesEngineConfig(AppConfig):
 
         hooks.table_parts.fill(answers.table_parts)
         hooks.board_counts.fill(answers.board_counts)
+        hooks.card_texts_loaded.fill(answers.card_texts_loaded)

@@ -23,6 +23,7 @@ from decks.models import (
     PromoBlock,
 )
 from decks.models.catalog import new_stamp
+from tournaments import hooks
 from tournaments.rules.problems import Problem
 
 #: Rows written at once; progress is told after each batch.
@@ -93,8 +94,15 @@ def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -
         report = _write_cards(read.cards, texts, progress=progress)
         if report.added or report.changed:
             _stamp(state)
+    newest = {number: wordings[-1] for number, wordings in read.texts.items() if wordings}
+    unread = [problem for told in hooks.card_texts_loaded.ask(newest) for problem in told] if newest else []
     return ImportReport(
-        report.added, report.changed, report.unchanged, report.kept_edited, read.refused, read.remarks
+        report.added,
+        report.changed,
+        report.unchanged,
+        report.kept_edited,
+        read.refused,
+        (*read.remarks, *unread),
     )
 
 
