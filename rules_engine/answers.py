@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules_engine.actions.decisions import opened
 from rules_engine.models import Replay
 from rules_engine.one_piece.text.loading import left_to_a_judge
-from rules_engine.queries.tools import round_end
+from rules_engine.queries.tools import last_life_removed, round_end
 from tournaments.models import Match
 from tournaments.permissions import may
 from tournaments.queries.floor_parts import TablePart
@@ -43,16 +43,26 @@ def table_parts(match: Match, user: Any) -> list[TablePart]:
     ]
 
 
-def board_counts(match: Match) -> dict[str, tuple[int, int]] | None:
-    """Return what the last board of the match's newest replay shows (TRM 5.2), None without a replay."""
+def board_counts(match: Match) -> dict[str, tuple[int, int] | str] | None:
+    """Return what the last board of the match's newest replay shows (TRM 5.2), None without a replay.
+
+    "last_life" is the side, "1" or "2", from whose Life area a card was removed last; left out when none was.
+    """
     row = Replay.objects.filter(match=match).order_by("-changed_at").first()
     if row is None:
         return None
     try:
-        counts = round_end(opened(row).game)  # type: ignore[arg-type]
+        timeline = opened(row)
+        counts = round_end(timeline.game)  # type: ignore[arg-type]
+        side = last_life_removed(timeline)
     except Refused:
         return None
-    return {"life": counts.life, "deck": counts.deck, "characters": counts.characters}
+    shown: dict[str, tuple[int, int] | str] = {
+        "life": counts.life,
+        "deck": counts.deck,
+        "characters": counts.characters,
+    }
+    return shown if side is None else shown | {"last_life": str(side + 1)}
 
 
 def card_texts_loaded(texts: Mapping[str, str]) -> list[Problem]:

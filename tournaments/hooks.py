@@ -63,8 +63,8 @@ penalty_links: Hook[Any, Any] = Hook("penalty_links")
 #: (act, match, *, record, verdict, what_happened, what_was_done) -> anything: the record of a replayed game is put to
 #: its match, inside the act's transaction (TRM 4.10).
 game_record_saved: Hook[Any, Any] = Hook("game_record_saved")
-#: (match) -> None or {"life": (A, B), "deck": ..., "characters": ...}: what the last board of a replay shows, by which
-#: the questions at the end of the round fill themselves in (TRM 5.2).
+#: (match) -> None or {"life": (A, B), "deck": ..., "characters": ..., "last_life": "1" or "2"}: what the last board of
+#: a replay shows, by which the questions at the end of the round fill themselves in (TRM 5.2).
 board_counts: Hook[Any, Any] = Hook("board_counts")
 #: (dict of card number -> newest wording) -> list[Problem]: what nobody could read in card texts just loaded.
 card_texts_loaded: Hook[Any, Any] = Hook("card_texts_loaded")

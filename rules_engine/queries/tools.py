@@ -13,7 +13,7 @@ from rules_engine.one_piece import areas, cards, knowledge
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.judge import DEEDS
-from rules_engine.one_piece.state import SIDES
+from rules_engine.one_piece.state import SIDES, Side
 from rules_engine.queries.action_words import card_name, heading
 from rules_engine.timeline import Timeline
 from tournaments.rules.problems import Problem, Refused
@@ -191,6 +191,24 @@ def since_here(timeline: Timeline[Any]) -> Since:
     turns = game.state.turn - turn
     timeline.jump(step, line)
     return Since(len(path) - step, turns, drawn, shuffles, revealed, tuple(deeds))
+
+
+def last_life_removed(timeline: Timeline[Any]) -> Side | None:
+    """Return whose Life area a card left last before this point (TRM 5.2), None when none has.
+
+    Goes back a decision at a time until it finds one, and comes back.
+    """
+    here = timeline.step
+    found = None
+    while found is None and timeline.step:
+        game: Game = timeline.game  # type: ignore[assignment]
+        left = [event.side for event in game.log if event.kind == "moved" and event.before == areas.LIFE]
+        if left:
+            found = left[-1]
+        else:
+            timeline.back()
+    timeline.jump(here)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ class DialogueFacts:
     may_answer: bool
     may_take_back: bool
     #: Both counts asked for, where a replay of the match shows them.
-    shown: tuple[int, int] | None = None
+    shown: tuple[int, int] | str | None = None
 
     @property
     def is_over(self) -> bool:
@@ -103,7 +103,7 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
     told: tuple[Told, ...] = ()
     turns: tuple[Turn, ...] = ()
     last_is_head_judges = False
-    shown: tuple[int, int] | None = None
+    shown: tuple[int, int] | str | None = None
     if dialogue is not None:
         later = sum(row.seconds for row in extensions if row.given_at > dialogue.extra_time_from)
         extra = extra_clock(clock, later)
@@ -136,9 +136,12 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
     )
 
 
-def shown_on_board(match: Match, asked: Asked) -> tuple[int, int] | None:
-    """Return the two counts asked for as the last board of a replay of the match shows them, None without one."""
-    if asked.kind != "counts":
+def shown_on_board(match: Match, asked: Asked) -> tuple[int, int] | str | None:
+    """Return the answer that the last board of a replay of the match shows, None where it shows none.
+
+    Two counts, or the value of one of the choices.
+    """
+    if asked.kind == "words":
         return None
     found = [counts for counts in board_counts.ask(match) if counts]
     return found[-1].get(asked.key) if found else None

@@ -237,6 +237,13 @@ def test_the_last_board_fills_in_the_questions_at_the_end_of_the_round():
     replay = a_replay(event=match.round.event, match=match)
     push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
     assert board_counts.ask(match) == [{"life": (5, 5), "deck": (40, 40), "characters": (0, 0)}]
+    acts = [
+        {"do": "override", "value": "move:trash", "card": "b life 1", "reason": "taken by mistake"},
+        {"do": "override", "value": "move:hand", "card": "a life 1", "reason": "taken by mistake"},
+    ]
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 2), acts=acts)
+    (shown,) = board_counts.ask(match)
+    assert (shown["life"], shown["last_life"]) == ((4, 4), "1")
 
 
 def test_a_board_takes_as_many_queries_whatever_has_been_decided(client, django_assert_num_queries):
@@ -281,4 +288,4 @@ def test_what_the_replays_last_board_shows_stands_in_the_fields_at_the_end_of_th
     a_replay(event=match.round.event, match=match)
     asked = SimpleNamespace(kind="counts", key="life")
     assert shown_on_board(match, asked) == (0, 0)
-    assert shown_on_board(match, SimpleNamespace(kind="choice", key="life")) is None
+    assert shown_on_board(match, SimpleNamespace(kind="words", key="life")) is None
