@@ -32,9 +32,7 @@ def program(number="ZZ01-001"):
 
 
 def clauses(number="ZZ01-001"):
-    return [
-        node for ability in program(number) for node in every(ability) if isinstance(node, JudgeDecides)
-    ]
+    return [node for ability in program(number) for node in every(ability) if isinstance(node, JudgeDecides)]
 
 
 def test_a_new_cards_text_is_compiled_when_its_file_is_loaded():
