@@ -2,9 +2,10 @@
 
 Every act that changes something raises the version. Most acts may change every page; one that is done a
 thousand times while a thousand phones look on says which parts of the event it touched (`Act.touches`),
-and pages that show none of them stay what they were. What an act touched is noted under the version it made, so that notes never
-overwrite each other; a version without a note is taken to have touched everything. A note that is lost, in a
-crash or because another process acted, makes pages load once more and never leaves one old.
+and pages that show none of them stay what they were. What an act touched is noted under the version it
+made, so that notes never overwrite each other; a version without a note is taken to have touched
+everything. A note that is lost, in a crash or because another process acted, makes pages load once more
+and never leaves one old.
 """
 
 from __future__ import annotations
