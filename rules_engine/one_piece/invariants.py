@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import NamedTuple
 
-from rules_engine.one_piece import areas, decisions
+from rules_engine.one_piece import areas, decisions, log
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.cards import DON, UNKNOWN, DeckList, Library
 from rules_engine.one_piece.game import Game
-from rules_engine.one_piece.state import SIDES, CardId, Side
+from rules_engine.one_piece.state import SIDES, Card, CardId
 from tournaments.rules.problems import Refused
 
 
@@ -122,25 +123,57 @@ def check_agreement(game: Game, chance: Random) -> None:
             raise Broken(f"{action} is refused and done: {[problem.code for problem in problems]}")
 
 
-def with_other_hidden_cards(game: Game, side: Side, chance: Random) -> Game:
-    """Return the same table, but what this player hides from the other is dealt anew."""
+def sees(card: Card, who: str) -> bool:
+    """Whether player "a", player "b" or the "public" may see a card now (CR 3-1-5, 3-4-2, 11-3-1)."""
+    return areas.may_see(card, SIDES.index(who)) if who in SIDES else areas.is_open(card)
+
+
+def with_other_hidden_cards(game: Game, who: str, chance: Random) -> Game:
+    """Return the same table, but what this person may not see is dealt anew, each player's own cards."""
     data = json.loads(json.dumps(game.to_json()))
     rows = data["state"]["cards"]
-    other = 1 - side
-    hidden = [card.id for card in game.state.cards if card.owner == side and not areas.may_see(card, other)]
-    numbers = [rows[card][0] for card in hidden]
-    chance.shuffle(numbers)
-    for card, number in zip(hidden, numbers, strict=True):
-        rows[card][0] = number
+    for side in (0, 1):
+        hidden = [card.id for card in game.state.cards if card.owner == side and not sees(card, who)]
+        numbers = [rows[card][0] for card in hidden]
+        chance.shuffle(numbers)
+        for card, number in zip(hidden, numbers, strict=True):
+            rows[card][0] = number
     return Game.from_json(data, game.library)
 
 
-def check_hidden(game: Game, side: Side, chance: Random) -> None:
-    """See that the other player and the public see the same whatever this player hides (CR 3-1-5, 3-4-3)."""
-    changed = with_other_hidden_cards(game, side, chance)
-    for who in (SIDES[1 - side], "public"):
-        ours, theirs = (found.view(who) | {"log": []} for found in (game, changed))
-        _demand(ours == theirs, f"what player {SIDES[side].upper()} hides shows in the view of {who}")
+def check_hidden(game: Game, who: str, chance: Random) -> None:
+    """See that a person sees the same whatever is hidden from them (CR 3-1-5, 3-4-3)."""
+    changed = with_other_hidden_cards(game, who, chance)
+    ours, theirs = (found.view(who) | {"log": []} for found in (game, changed))
+    _demand(ours == theirs, f"what is hidden from {who} shows in their view")
+
+
+def check_told(game: Game, before: dict[str, set[CardId]]) -> None:
+    """See that what happened by the last push names nobody a card they never saw (CR 3-1-5).
+
+    `before` holds the cards each person saw before the push.
+    """
+    passed = {
+        card
+        for event in game.log
+        for card in (event.card, event.target)
+        if (event.kind == "moved" and not {event.value, event.before} <= areas.SECRET)
+        or event.kind == "revealed"
+    }
+    for who, seen in before.items():
+        may = seen | passed | {card.id for card in game.state.cards if sees(card, who)}
+        if who in SIDES:
+            # What goes into or out of the own hand was in the own hand.
+            own = SIDES.index(who)
+            may |= {
+                event.card
+                for event in game.log
+                if event.side == own and areas.HAND in (event.value, event.before)
+            }
+        for event in game.log:
+            row = log.to_json(game, event, who)
+            named = {row[name] for name in ("card", "target") if name in row}
+            _demand(named <= may, f"{event.kind} names {sorted(named - may)} to {who}")
 
 
 def random_list(chance: Random, library: Library, need: str = "") -> DeckList:
@@ -175,30 +208,92 @@ def choose(game: Game, chance: Random) -> Action:
     return chance.choice(legal)
 
 
-def play(game: Game, chance: Random, *, checks: float = 0.1, most: int = 2000) -> Game:
+class Played(NamedTuple):
+    """How a random game went: how it ended, after how many decisions, which numbers did something in it."""
+
+    ended: str
+    decisions: int
+    #: Played, activated or triggered; the Leaders, which are there from the start.
+    used: frozenset[str]
+
+
+#: How many decisions a game that was saved and opened goes on beside the one it was saved from.
+_BESIDE = 8
+#: Events by which a card is played, activated or triggered.
+_USES = frozenset({"played", "event_activated", "trigger"})
+#: How people play: most attack, some never attack a Leader, so that decks run out, some concede.
+FORWARD, PATIENT, CONCEDES = "forward", "patient", "concedes"
+
+
+def style_of(chance: Random) -> str:
+    """Return how a random game is played."""
+    return chance.choices((FORWARD, PATIENT, CONCEDES), (88, 6, 6))[0]
+
+
+def play(
+    game: Game, chance: Random, *, checks: float = 0.1, most: int = 3000, style: str = FORWARD
+) -> Played:
     """Play a random game to its end, checking places after every action and the rest now and then.
 
-    Raises Broken, or whatever error the engine made, at the first thing that does not hold.
+    A game saved and opened at a check goes on beside it for some decisions. At last everything is taken back and
+    done again. Raises Broken, or whatever error the engine made, at the first thing that does not hold.
     """
+    start = game.digest()
+    used = {game.state.cards[player.leader[0]].definition.number for player in game.state.players}
+    twin: Game | None = None
     check_places(game)
     check_don(game)
     while game.pending is not None and len(game.history) < most:
         _demand(bool(game.legal_actions()), f"nothing is legal, and {game.pending.kind} is asked for")
-        action = choose(game, chance)
+        action = _next_action(game, chance, style)
+        before = None
         if chance.random() < checks:
             check_back(game, action)
             check_agreement(game, chance)
-            check_hidden(game, chance.randrange(2), chance)
-            opened = reopened(game)
-            opened.push(action)
-            game.push(action)
-            _demand(opened.digest() == game.digest(), f"after {action} a saved game goes on otherwise")
-        else:
-            game.push(action)
+            check_hidden(game, chance.choice(("a", "b", "public")), chance)
+            before = {
+                who: {card.id for card in game.state.cards if sees(card, who)} for who in (*SIDES, "public")
+            }
+            twin = reopened(game)
+        game.push(action)
+        if twin is not None:
+            twin.push(action)
+            if len(twin.history) == _BESIDE or game.pending is None:
+                _demand(twin.digest() == game.digest(), "a saved game goes on otherwise")
+                twin = None
+        if before is not None:
+            check_told(game, before)
+        used |= {game.state.cards[event.card].definition.number for event in game.log if event.kind in _USES}
         check_places(game)
     check_don(game)
     _demand(
         all(card.definition is not UNKNOWN for card in game.state.cards) or not game.state.shuffled,
         "a card is unknown",
     )
-    return game
+    _check_all_back(game, start)
+    return Played(game.state.ended, len(game.history), frozenset(used))
+
+
+def _next_action(game: Game, chance: Random, style: str) -> Action:
+    if style == CONCEDES and chance.random() < 0.02:
+        return Action("concede", value=chance.choice(SIDES))
+    if style == PATIENT and game.pending is not None and game.pending.kind == "main":
+        leaders = {player.leader[0] for player in game.state.players}
+        calm = [
+            found
+            for found in game.legal_actions()
+            if not (found.kind == "attack" and found.target in leaders)
+        ]
+        return chance.choice(calm)
+    return choose(game, chance)
+
+
+def _check_all_back(game: Game, start: str) -> None:
+    """See that a whole game taken back is its start, and that the same decisions lead to the same end."""
+    end, decisions = game.digest(), list(game.history)
+    while game.history:
+        game.pop()
+    _demand(game.digest() == start, "a game taken back is not its start")
+    for action in decisions:
+        game.repeat(action)
+    _demand(game.digest() == end, "the same decisions lead to another end")
