@@ -13,14 +13,18 @@ class PenaltiesConfig(AppConfig):
     def ready(self) -> None:
         """Fill the hooks of the apps below."""
         from penalties import hooks_calls as calls
-        from penalties.actions.game_states import keep_record
+        from penalties.actions.game_records import forget_address, keep_record
         from penalties.actions.penalty_effects import losses_act
+        from penalties.queries.game_records import record_places, records_put
         from penalties.queries.left_open import left_open
         from penalties.queries.own_call import player_page_buttons
         from tournaments import hooks
 
         hooks.round_starts.fill(losses_act)
         hooks.game_record_saved.fill(keep_record)
+        hooks.game_record_removed.fill(forget_address)
+        hooks.record_places.fill(record_places)
+        hooks.records_put.fill(records_put)
         hooks.left_open.fill(left_open)
         hooks.floor_parts.fill(calls.floor_parts)
         hooks.table_parts.fill(calls.table_parts)

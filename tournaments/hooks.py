@@ -60,9 +60,15 @@ table_parts: Hook[Any, Any] = Hook("table_parts")
 player_page_buttons: Hook[Any, Any] = Hook("player_page_buttons")
 #: (registration, TRM section, deck check id or None) -> list of addresses of the penalty form, filled in.
 penalty_links: Hook[Any, Any] = Hook("penalty_links")
-#: (act, match, *, record, verdict, what_happened, what_was_done) -> anything: the record of a replayed game is put to
-#: its match, inside the act's transaction (TRM 4.10).
+#: (act, match, *, key, record, verdict, what_happened, what_was_done, to) -> list of words, where it now stands: the
+#: record of a replayed game is put to its match and to the calls and penalties `to` names, inside the act (TRM 4.10).
 game_record_saved: Hook[Any, Any] = Hook("game_record_saved")
+#: (act, key) -> None: the replay at this address is being thrown away; what stands of it stays, without a way back.
+game_record_removed: Hook[Any, Any] = Hook("game_record_removed")
+#: (match, key) -> list of tournaments.queries.record_places.RecordPlace: where the record can be put to.
+record_places: Hook[Any, Any] = Hook("record_places")
+#: (event) -> dict of a replay's address -> list of RecordPlace: where the records of an event stand.
+records_put: Hook[Any, Any] = Hook("records_put")
 #: (match) -> None or {"life": (A, B), "deck": ..., "characters": ..., "last_life": "1" or "2"}: what the last board of
 #: a replay shows, by which the questions at the end of the round fill themselves in (TRM 5.2).
 board_counts: Hook[Any, Any] = Hook("board_counts")

@@ -42,7 +42,7 @@ def record_game_state(
         require_books_open(this.event)
         row = lock_match(this, match)
         this.touches()
-        problems = [*_verdict_problems(verdict, what_happened, what_was_done), *replay_problems(replay)]
+        problems = [*verdict_problems(verdict, what_happened, what_was_done), *replay_problems(replay)]
         if row.round.state not in {Round.State.STARTED, Round.State.CLOSED}:
             problems.append(
                 Problem(
@@ -63,7 +63,9 @@ def record_game_state(
             )
         if problems:
             raise Refused(*problems)
-        return _write(this, row, Verdict(verdict), what_happened, what_was_done, replay=replay, call=call)
+        return write_state(
+            this, row, Verdict(verdict), what_happened, what_was_done, replay=replay, call=call
+        )
 
 
 def attach_replay(
@@ -88,43 +90,6 @@ def attach_replay(
         return row
 
 
-def keep_record(
-    this: Act,
-    match: Match,
-    *,
-    record: Any,
-    verdict: str,
-    what_happened: str,
-    what_was_done: str = "",
-) -> GameState:
-    """Put the record of a replayed game to its match, with the verdict given on the board (TRM 4.10).
-
-    The newest state of the match takes the record when it has none and says the same, or has an older record of a
-    game with the same start; else a state of its own is written. Raises `Refused` with every problem.
-    """
-    require_books_open(this.event)
-    row = lock_match(this, match)
-    happened = what_happened.strip() or "Replayed on the board."
-    problems = [*_verdict_problems(verdict, happened, what_was_done), *replay_problems(record)]
-    if problems:
-        raise Refused(*problems)
-    newest = row.game_states.order_by("-recorded_at", "-id").first()
-    if newest is not None and newest.verdict == verdict and _takes(newest, record):
-        newest.replay = record
-        newest.what_happened = newest.what_happened or happened
-        newest.what_was_done = newest.what_was_done or what_was_done.strip()
-        newest.save(update_fields=["replay", "what_happened", "what_was_done"])
-        return newest
-    call = row.judge_calls.exclude(state="cancelled").order_by("-opened_at", "-id").first()
-    return _write(this, row, Verdict(verdict), happened, what_was_done, replay=record, call=call)
-
-
-def _takes(state: GameState, record: Any) -> bool:
-    """Whether a state has no record yet, or an older one of a game with the same start."""
-    kept = state.replay
-    return kept is None or (isinstance(kept, dict) and kept.get("start") == record.get("start"))
-
-
 def record_verdict(this: Act, call: JudgeCall, verdict: Verdict, words: str) -> None:
     """Record the verdict of a ruling with the call's match, unless the newest record of the call says the same."""
     newest = call.game_states.order_by("-recorded_at", "-id").first()
@@ -132,7 +97,7 @@ def record_verdict(this: Act, call: JudgeCall, verdict: Verdict, words: str) -> 
         return
     is_repaired = verdict is Verdict.REPARABLE
     happened = call.words if is_repaired else words or call.words
-    _write(this, call.match, verdict, happened, words if is_repaired else "", call=call)
+    write_state(this, call.match, verdict, happened, words if is_repaired else "", call=call)
 
 
 def replay_problems(replay: Any) -> list[Problem]:
@@ -172,7 +137,8 @@ def _not_a_replay() -> Problem:
     )
 
 
-def _verdict_problems(verdict: str, what_happened: str, what_was_done: str) -> list[Problem]:
+def verdict_problems(verdict: str, what_happened: str, what_was_done: str) -> list[Problem]:
+    """Return what a verdict lacks: one of the three words, what happened, what was put back."""
     if verdict not in set(Verdict):
         return [
             Problem(
@@ -185,7 +151,7 @@ def _verdict_problems(verdict: str, what_happened: str, what_was_done: str) -> l
     return check_record(Verdict(verdict), what_happened=what_happened, what_was_done=what_was_done)
 
 
-def _write(
+def write_state(
     this: Act,
     match: Match,
     verdict: Verdict,
@@ -194,7 +160,9 @@ def _write(
     *,
     replay: Any = None,
     call: JudgeCall | None = None,
+    replay_key: str = "",
 ) -> GameState:
+    """Write a state of a match inside an act, with its line in the log."""
     row = GameState.objects.create(
         match=match,
         call=call,
@@ -202,6 +170,7 @@ def _write(
         what_happened=what_happened.strip(),
         what_was_done=what_was_done.strip(),
         replay=replay,
+        replay_key=replay_key,
         recorded_by=this.by.user,
         recorded_at=this.now,
     )

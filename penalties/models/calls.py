@@ -164,6 +164,10 @@ class GameState(models.Model):
     what_was_done = models.TextField(blank=True)
     #: The record of the rules engine, as a file of its own format, when one is attached.
     replay = models.JSONField(null=True, blank=True)
+    #: The address of the replay that the record was put here from; "" for a file, or once it was thrown away.
+    replay_key = models.CharField(max_length=24, blank=True, db_index=True)
+    #: The penalties that rest on it (TRM 4.10).
+    penalties = models.ManyToManyField("penalties.Penalty", blank=True, related_name="game_states")
     recorded_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     recorded_at = models.DateTimeField()
 

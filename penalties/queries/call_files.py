@@ -77,11 +77,21 @@ def _seconds(since: datetime, until: datetime | None) -> int | None:
     return int((until - since).total_seconds()) if until is not None else None
 
 
+def _calls_in_order(event: Event) -> list[int]:
+    """Return the calls in the order in which `call_rows` numbers them."""
+    return list(event.judge_calls.order_by("opened_at", "id").values_list("pk", flat=True))
+
+
 def game_states_as_data(event: Event) -> list[dict[str, Any]]:
-    """Return every damaged game state of an event with the record of its game, oldest first. One query."""
+    """Return every damaged game state of an event with the record of its game, oldest first.
+
+    "call" is the number of the call in calls.csv. Three queries.
+    """
     rows = GameState.objects.filter(match__round__event=event).select_related(
         "match__round", "match__player_1", "match__player_2", "recorded_by"
     )
+    rows = rows.prefetch_related("penalties")
+    numbers = {pk: number for number, pk in enumerate(_calls_in_order(event), start=1)}
     return [
         {
             "round": row.match.round.number,
@@ -92,6 +102,11 @@ def game_states_as_data(event: Event) -> list[dict[str, Any]]:
             "what_was_done": row.what_was_done,
             "recorded_by": str(row.recorded_by) if row.recorded_by is not None else "",
             "recorded_at": _time(row.recorded_at),
+            "call": numbers.get(row.call_id),
+            "penalties": [
+                {"player": penalty.name, "penalty": penalty.level, "infraction": penalty.infraction}
+                for penalty in row.penalties.all()
+            ],
             "replay": row.replay,
         }
         for row in rows.order_by("recorded_at", "id")

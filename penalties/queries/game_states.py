@@ -33,7 +33,11 @@ def verdict_choices() -> list[VerdictChoice]:
 
 def game_states_of(match: Match) -> list[GameState]:
     """Return what was recorded at a match, oldest first."""
-    return list(match.game_states.select_related("recorded_by", "call").order_by("recorded_at", "id"))
+    return list(
+        match.game_states.select_related("recorded_by", "call")
+        .prefetch_related("penalties")
+        .order_by("recorded_at", "id")
+    )
 
 
 def game_state_in(event: Event, state_id: int) -> GameState:

@@ -11,7 +11,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from penalties.models import DisqualificationReport, Penalty, PenaltyChange
+from penalties.models import DisqualificationReport, GameState, Penalty, PenaltyChange
+from penalties.queries.game_records import states_with_penalty
 from penalties.queries.penalties import PenaltyLine, infraction_words, lines_of, penalty_rows
 from penalties.rules.infractions import Infraction, find_infraction
 from penalties.rules.levels import Level
@@ -71,6 +72,8 @@ class PenaltyPage:
     may_decide: bool
     #: Whether its match is being played, so that time can be given back (TRM 7.1).
     is_played: bool
+    #: The damaged states it rests on, with the replays of the game (TRM 4.10).
+    game_states: tuple[GameState, ...] = ()
 
     @property
     def gives_time(self) -> bool:
@@ -130,6 +133,7 @@ def penalty_page(event: Event, penalty: Penalty, user: Any) -> PenaltyPage:
         may_judge=may(user, "judge", event),
         may_decide=may(user, "head_judge", event),
         is_played=_is_played(penalty),
+        game_states=tuple(states_with_penalty(penalty)),
     )
 
 

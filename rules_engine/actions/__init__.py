@@ -9,17 +9,17 @@ from rules_engine.actions.decisions import (
     remove_branch,
 )
 from rules_engine.actions.replays import (
-    attach_to_match,
     import_replay,
     new_replay,
     remove_replay,
     rename_replay,
-    rule_on_replay,
     set_position,
 )
+from rules_engine.actions.verdicts import Said, attach_to_match, rule_on_replay
 
 __all__ = [
     "Point",
+    "Said",
     "attach_to_match",
     "begin_branch",
     "import_replay",

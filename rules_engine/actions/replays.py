@@ -1,4 +1,4 @@
-"""A replay as a whole: begun, taken from a file, named, noted on, ruled on, thrown away."""
+"""A replay as a whole: begun, taken from a file, named, set up anew, thrown away."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from rules_engine.actions.frame import PERMISSION, act_of_event, change, locked
+from rules_engine.actions.frame import PERMISSION, change, locked
 from rules_engine.logs import import_log
 from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.timeline import Record, Timeline, load
 from tournaments.actions.acting import Actor, act, check_permission, remember
 from tournaments.actions.locking import require_not_over
-from tournaments.hooks import game_record_saved
+from tournaments.hooks import game_record_removed
 from tournaments.models import Event, Match
 from tournaments.rules.problems import NotAllowed, Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -132,38 +132,6 @@ def rename_replay(
     return row
 
 
-def rule_on_replay(
-    *,
-    replay: Replay,
-    by: Actor,
-    verdict: str,
-    notes: str = "",
-    what_was_done: str = "",
-    seen: int | None = None,
-    once: str = "",
-    now: datetime | None = None,
-) -> Replay:
-    """Say whether the damaged state is reparable, accepted or irreparable, what happened, what was put back (TRM 4.10).
-
-    "" takes the verdict back. Raises `Refused` for any other word, and for notes longer than anybody reads.
-    """
-    if max(len(notes), len(what_was_done)) > LONGEST_NOTES:
-        raise Refused(
-            Problem(
-                "notes_too_long",
-                gettext_noop("The notes have more than {most} letters."),
-                params={"most": LONGEST_NOTES},
-            )
-        )
-    if verdict and verdict not in Replay.Verdict.values:
-        raise Refused(_no_verdict())
-    with change("rule_on_replay", replay=replay, by=by, seen=seen, once=once, now=now) as row:
-        row.verdict = verdict
-        row.notes = notes.strip()
-        row.what_was_done = what_was_done.strip()
-    return row
-
-
 def remove_replay(*, replay: Replay, by: Actor, once: str = "", now: datetime | None = None) -> None:
     """Throw a replay away; what stands with a match's game states stays there.
 
@@ -179,6 +147,7 @@ def remove_replay(*, replay: Replay, by: Actor, once: str = "", now: datetime | 
         require_not_over(this.event)
         row = locked(replay)
         this.log(row.name, before={"replay": row.key, "verdict": row.verdict})
+        game_record_removed.ask(this, row.key)
         row.delete()
 
 
@@ -228,48 +197,3 @@ def set_position(
     with change("set_position", replay=replay, by=by, seen=seen, once=once, now=now) as row:
         row.record = record.to_json()
     return replay
-
-
-def attach_to_match(
-    *, replay: Replay, by: Actor, seen: int | None = None, once: str = "", now: datetime | None = None
-) -> Replay:
-    """Put the record, its verdict and notes with the match's game states, for the judge call and the report (TRM 4.10).
-
-    Whoever keeps game states fills the hook `game_record_saved`. Raises `Refused` without match or verdict.
-    """
-    if replay.event is None:
-        raise Refused(_of_no_match())
-    with act_of_event("attach_replay", replay=replay, by=by, seen=seen, once=once, now=now) as (this, row):
-        if row.match is None:
-            raise Refused(_of_no_match())
-        if not row.verdict:
-            raise Refused(_no_verdict())
-        row.attached_version = row.version + 1
-        game_record_saved.ask(
-            this,
-            row.match,
-            record=row.record,
-            verdict=row.verdict,
-            what_happened=row.notes,
-            what_was_done=row.what_was_done,
-        )
-        this.log(row.name, after={"replay": row.key, "verdict": row.verdict})
-    return replay
-
-
-def _of_no_match() -> Problem:
-    return Problem(
-        "replay_of_no_match",
-        gettext_noop("This replay belongs to no match, so there is no table to put it to."),
-        section="TRM 4.10",
-        advice=gettext_noop("Save it as a file and attach that, or begin it from the table's page."),
-    )
-
-
-def _no_verdict() -> Problem:
-    return Problem(
-        "verdict_missing",
-        gettext_noop("Say whether the state is reparable, accepted or irreparable."),
-        section="TRM 4.10",
-        advice=gettext_noop("Choose one of the three."),
-    )

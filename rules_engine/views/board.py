@@ -11,9 +11,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rules_engine import actions
-from rules_engine.actions import Point
+from rules_engine.actions import Point, Said
 from rules_engine.models import Replay
 from rules_engine.queries.board import board
+from rules_engine.queries.places import places_of
 from rules_engine.queries.positions import decks_in, find_card
 from rules_engine.queries.starts import Deck
 from rules_engine.queries.tools import round_end, tools
@@ -44,7 +45,7 @@ def replay(request: HttpRequest, row: Replay) -> HttpResponse:
     return shown(request, row, point(request, row))
 
 
-def shown(request: HttpRequest, row: Replay, at: Point, **more: Any) -> HttpResponse:
+def shown(request: HttpRequest, row: Replay, at: Point, *, status: int = 200, **more: Any) -> HttpResponse:
     """Draw the page of a replay at a point; the part that changes alone when htmx asks."""
     who = viewer(request)
     timeline = opened(row, at)
@@ -56,6 +57,8 @@ def shown(request: HttpRequest, row: Replay, at: Point, **more: Any) -> HttpResp
         "tools": tools(timeline, asked_of(request)) if who == "judge" else None,
         "ends": round_end(timeline.game),  # type: ignore[arg-type]
         "verdicts": Replay.Verdict.choices,
+        "said": Said(row.verdict, row.notes, row.what_was_done),
+        "places": places_of(row),
         "nav": steps_nav(row, at, facts.steps, who),
         "here": before_step(row, at.line, who),
         "here_query": before_step(row, at.line, "judge").partition("?")[2],
@@ -63,7 +66,10 @@ def shown(request: HttpRequest, row: Replay, at: Point, **more: Any) -> HttpResp
     }
     is_partial = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
     response = render(
-        request, "rules_engine/_replay.html" if is_partial else "rules_engine/replay.html", context
+        request,
+        "rules_engine/_replay.html" if is_partial else "rules_engine/replay.html",
+        context,
+        status=status,
     )
     if is_partial:
         response["HX-Push-Url"] = address(row, at, who)

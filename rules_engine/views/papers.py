@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from rules_engine import actions
+from rules_engine.actions import Said
 from rules_engine.models import Replay
 from rules_engine.queries.accounts import accounts
 from rules_engine.queries.board import board, lines_of
 from rules_engine.queries.tools import round_end
 from rules_engine.timeline import MAIN, save
 from rules_engine.timeline.shape import read_record
+from rules_engine.views.board import shown
 from rules_engine.views.common import (
     READ,
     SEES,
@@ -27,28 +30,34 @@ from rules_engine.views.common import (
     point,
     seen,
 )
+from tournaments.rules.problems import Refused
 from tournaments.views.posting import actor, done, once, typed
+from tournaments.wording import problem_facts
 
 
 @of_replay(WORKS, "POST")
 def replay_verdict(request: HttpRequest, row: Replay) -> HttpResponse:
-    """Keep the verdict and the notes; on wish put them and the record with the match's game states."""
-    who = actor(request)
+    """Keep the verdict; on wish put it and the record to the match in the same act. What is refused stays typed."""
     at = point(request, row)
-    actions.rule_on_replay(
-        replay=row,
-        by=who,
-        verdict=typed(request, "verdict", 20),
-        notes=typed(request, "notes", 10_000),
-        what_was_done=typed(request, "what_was_done", 10_000),
-        seen=seen(request),
-        once=once(request),
+    said = Said(
+        typed(request, "verdict", 20),
+        typed(request, "notes", 10_000),
+        typed(request, "what_was_done", 10_000),
     )
-    if typed(request, "attach", 3):
-        row.refresh_from_db()
-        actions.attach_to_match(replay=row, by=who)
-        return done(request, _("Kept, and put with the game states of the match."), address(row, at))
-    return done(request, _("Kept."), address(row, at))
+    given: dict[str, Any] = {"replay": row, "by": actor(request), "said": said, "seen": seen(request)}
+    try:
+        if not typed(request, "attach", 3):
+            actions.rule_on_replay(**given, once=once(request))
+            return done(request, _("Kept."), address(row, at))
+        # A form without the field (no call, no penalty yet) leaves the choice to whoever keeps game states.
+        to = [value[:20] for value in request.POST.getlist("to")[:50]] if "to" in request.POST else None
+        actions.attach_to_match(**given, to=to, once=once(request))
+    except Refused as refusal:
+        if refusal.status != Refused.status:
+            raise
+        facts = [problem_facts(problem) for problem in refusal.problems]
+        return shown(request, row, at, said=said, problems=facts, status=422)
+    return done(request, _("Kept, and put to the match."), address(row, at))
 
 
 @of_replay(WORKS, "POST")

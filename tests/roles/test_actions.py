@@ -18,7 +18,7 @@ import rules_engine.actions
 import tournaments.actions
 from decks.models import AmendmentRequest, DeckCheck
 from penalties.models import Ejection, GameState, JudgeCall, Penalty
-from rules_engine.actions import Point
+from rules_engine.actions import Point, Said
 from rules_engine.models import Replay
 from rules_engine.queries.starts import new_game
 from tests.factories.replays import deck
@@ -292,7 +292,7 @@ ACTS: dict[str, ActRow] = {
         "judge", lambda w: {**event(w), "name": "x", "raw": json.dumps(replay(w)["replay"].record).encode()}
     ),
     "rename_replay": ActRow("judge", more(replay, name="x")),
-    "rule_on_replay": ActRow("judge", more(replay, verdict="accepted")),
+    "rule_on_replay": ActRow("judge", more(replay, said=Said("accepted"))),
     "attach_to_match": ActRow("judge", replay),
     "remove_replay": ActRow("judge", replay),
     "set_position": ActRow("judge", more(replay, position={})),

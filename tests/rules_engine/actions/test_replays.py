@@ -1,4 +1,4 @@
-"""A replay as a whole: begun, kept, ruled on, put to its match, thrown away."""
+"""A replay as a whole: begun, kept, thrown away."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from penalties.models import GameState
 from rules_engine.actions import (
     Point,
-    attach_to_match,
     import_replay,
     new_replay,
     push_decisions,
     remove_replay,
-    rule_on_replay,
     set_position,
 )
 from rules_engine.models import Replay
@@ -87,35 +84,6 @@ def test_a_file_with_an_illegal_decision_names_it_and_is_not_half_loaded():
         import_replay(by=SYSTEM, raw=json.dumps(record).encode())
     assert refusal.value.problems[0].place_words() == "decision 3"
     assert Replay.objects.count() == 1
-
-
-def test_the_verdict_and_the_record_go_to_the_matchs_game_states(replay: Replay):
-    rule_on_replay(
-        replay=replay, by=SYSTEM, verdict="reparable", notes="Drew twice", what_was_done="Put back"
-    )
-    attach_to_match(replay=replay, by=SYSTEM)
-    state = GameState.objects.get(match=replay.match)
-    replay.refresh_from_db()
-    assert (state.verdict, state.what_happened, state.replay) == ("reparable", "Drew twice", replay.record)
-    assert replay.attached_version == replay.version
-
-
-def test_a_record_that_has_gone_on_replaces_the_older_one(replay: Replay):
-    rule_on_replay(replay=replay, by=SYSTEM, verdict="accepted", notes="Drew twice")
-    attach_to_match(replay=replay, by=SYSTEM)
-    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}])
-    attach_to_match(replay=replay, by=SYSTEM)
-    assert GameState.objects.get(match=replay.match).replay["decisions"] == ["keep"]
-
-
-def test_without_verdict_or_match_nothing_is_attached(replay: Replay):
-    with pytest.raises(Refused) as refusal:
-        attach_to_match(replay=replay, by=SYSTEM)
-    assert refusal.value.codes == ("verdict_missing",)
-    with pytest.raises(Refused) as refusal:
-        attach_to_match(replay=a_replay(), by=SYSTEM)
-    assert refusal.value.codes == ("replay_of_no_match",)
-    assert not GameState.objects.exists()
 
 
 def test_steps_of_a_replay_make_no_page_of_the_event_old(replay: Replay):
