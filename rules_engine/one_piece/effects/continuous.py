@@ -132,6 +132,22 @@ def change_rows(
 
     `resolved` is false while a permanent effect is read. Numbers are counted at this moment (CR 8-4-6).
     """
+    if node.per is not None and targets.speaks_of_each(node.per):
+        # "... for every DON!! card given to that Character": counted for each of the cards.
+        return [
+            row
+            for card in cards
+            for row in _rows_at_once(
+                game, ctx.with_slot(targets.EACH, (card,)), node, (card,), resolved=resolved
+            )
+        ]
+    return _rows_at_once(game, ctx, node, cards, resolved=resolved)
+
+
+def _rows_at_once(
+    game: Game, ctx: Context, node: n.Modify, cards: tuple[CardId, ...], *, resolved: bool
+) -> list[tuple[str, tuple[CardId, ...], Any]]:
+    """Return the rows of changes that are the same for all cards."""
     times = quantities.times(game, ctx, node.per)
     found: list[tuple[str, tuple[CardId, ...], Any]] = []
     for change in node.changes:
@@ -156,6 +172,9 @@ def _set_rows(
     A base value stands beside others, the highest counts (CR 4-9-2-1); any other value is a change by what it lacks
     (CR 4-12-1).
     """
+    if isinstance(change.number, n.StatOf) and not targets.cards_now(game, ctx, change.number.target):
+        # The value of a card nobody chose: impossible, so nothing is done (CR 1-3-2).
+        return []
     wanted = filters.number(game, ctx, change.number)
     if change.stat.startswith("base "):
         return [(change.stat.replace(" ", "_"), cards, wanted)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import areas, frames, log
-from rules_engine.one_piece.effects import costs, executable, table
+from rules_engine.one_piece.effects import conditions, costs, executable, table
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
 from rules_engine.one_piece.effects.run import Info, Run
@@ -36,16 +36,16 @@ def begin(
 ) -> None:
     """Start an effect: the ability at a reference, or the tuple of steps there.
 
-    `ask`: its player may decline while it has a cost (CR 8-3-1-4). `mark` is what is written on the card when a
+    `ask`: its player may decline while it has a cost (CR 8-3-1-4) or says that it can be activated (CR 8-1-2). `mark` is what is written on the card when a
     [Once Per Turn] effect is activated (CR 10-2-13).
     """
     node = node_at(game, ref)
     number, path = ref
     todo: list[tuple[Any, ...]] = []
     if isinstance(node, n.Ability):
+        if ask and (node.cost is not None or can_be_declined(node)):
+            todo.append((ASK,))
         if node.cost is not None:
-            if ask:
-                todo.append((ASK,))
             todo += [(*path, "cost", "acts", index) for index in range(len(node.cost.acts))]
             todo.append((PAID,))
         todo += [(*path, "body", index) for index in range(len(node.body))]
@@ -56,9 +56,20 @@ def begin(
     info = Info(head=head, batch=batch, mark=mark)
     if (ASK,) not in todo:
         use_up(game, ctx, info)
-    if (PAID,) not in todo:
-        tell_activated(game, ctx, info)
+        if (PAID,) not in todo:
+            tell_activated(game, ctx, info)
     frames.start(game, "effect", "", number, ctx.plain(), tuple(todo), (), None, True, tuple(info))
+
+
+def can_be_declined(ability: n.Ability) -> bool:
+    """Whether an effect says that it *can* be activated: its player may leave it (CR 8-1-2)."""
+    return any(isinstance(head, n.Watch) and head.may for head in ability.heads) or _asks_first(ability)
+
+
+def _asks_first(ability: n.Ability) -> bool:
+    """Whether the effect begins with a condition for activating it (CR 8-4-1-1)."""
+    first = ability.body[0] if ability.body else None
+    return isinstance(first, n.If) and first.may
 
 
 def use_up(game: Game, ctx: Context, info: Info) -> None:
@@ -165,15 +176,24 @@ def _cover(game: Game, shown: tuple[CardId, ...]) -> None:
 
 
 def _ask(run: Run, path: tuple[Any, ...]) -> bool | None:
-    ability = node_at(run.game, (run.number, run.todo[0][:-3]))
-    if not costs.can_pay(run.game, run.ctx, ability.cost):
+    first = run.todo[0]
+    ability = node_at(run.game, (run.number, first[: first.index("cost" if "cost" in first else "body")]))
+    if not costs.can_pay(run.game, run.ctx, ability.cost) or (
+        _asks_first(ability) and not conditions.holds(run.game, run.ctx, ability.body[0].condition)
+    ):
         run.todo = ()
         return False
-    said = run.yes(gettext_noop("Pay the cost and activate this effect?"), "CR 8-3-1-4")
+    said = (
+        run.yes(gettext_noop("Activate this effect?"), "CR 8-1-2")
+        if ability.cost is None
+        else run.yes(gettext_noop("Pay the cost and activate this effect?"), "CR 8-3-1-4")
+    )
     if said is None:
         return None
     if said:
         use_up(run.game, run.ctx, run.info)
+        if ability.cost is None:
+            tell_activated(run.game, run.ctx, run.info)
     else:
         run.todo = ()
     return True

@@ -72,6 +72,19 @@ def don(game: Game, side: Side, *, given: bool) -> list[CardId]:
     return found
 
 
+def is_one(game: Game, ctx: Context, card_id: CardId, one: n.Set) -> bool:
+    """Whether a card is what a set describes, wherever it lies: its kind and filters, or those of a further set.
+
+    A further set that names no kind of card means any card (`[A] or a red Event`).
+    """
+    described = fits_noun(game, card_id, one.nouns) and filters.meets(game, ctx, card_id, one.filters)
+    described = described or any(
+        fits_noun(game, card_id, other.nouns) and filters.meets(game, ctx, card_id, other.filters)
+        for other in one.others
+    )
+    return described and filters.meets(game, ctx, card_id, one.shared)
+
+
 def cards_of(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
     """Return the cards a set names now, always in the same order."""
     found = _plain(game, ctx, one)
@@ -79,13 +92,13 @@ def cards_of(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
         whole = n.Set(
             one.owner if other.owner == "none" else other.owner,
             other.filters,
-            other.nouns or (one.nouns if not one.nouns else ()),
+            other.nouns,
             other.zones or one.zones or one.where,
         )
         found += [card for card in _plain(game, ctx, whole) if card not in found]
     if one.shared:
         found = [card for card in found if filters.meets(game, ctx, card, one.shared)]
-    return found[: one.limit] if one.limit else found
+    return found
 
 
 def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:

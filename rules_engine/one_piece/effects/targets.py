@@ -13,6 +13,7 @@ from rules_engine.one_piece.effects.filters import number
 from rules_engine.one_piece.effects.table import cards_of, choice_of
 from rules_engine.one_piece.state import CardId, Pending, Side
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.walk import every
 from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 #: The slot of the cards the act before was about (:class:`~rules_engine.one_piece.text.nodes.SameSubject`).
 SUBJECT = -3
+
+#: The slot of the one card that a change is counted for just now: "that Character" after "all of ...".
+EACH = -4
 
 _WHERE = {"card in hand": areas.HAND, "card in trash": areas.TRASH}
 
@@ -49,7 +53,17 @@ def _slot(game: Game, ctx: Context, node: n.Slot) -> list[CardId]:
 
 @cards_of(n.EventCard)
 def _event_card(game: Game, ctx: Context, node: n.EventCard) -> list[CardId]:
-    return list(ctx.slot(-1))
+    """The card of the event; of a battle, the other one, while it is still on the field (CR 3-1-6)."""
+    happened = ctx.happened
+    if node.noun != "battled" or happened is None:
+        return list(ctx.slot(-1))
+    other = happened.target if happened.card == ctx.source else happened.card
+    return [other] if game.state.cards[other].zone in areas.FIELD else []
+
+
+def speaks_of_each(node: n.Node) -> bool:
+    """Whether a number is counted for each card of the act by itself."""
+    return any(isinstance(one, n.Slot) and one.of == EACH for one in every(node))
 
 
 @cards_of(n.SameSubject)
@@ -102,10 +116,14 @@ def parts(node: n.Both | n.EitherTarget) -> tuple[n.Target, ...]:
                 zones = one.set.zones or one.set.where
                 break
     made: list[n.Target] = []
+    owner = next((one.set.owner for one in node.targets if isinstance(one, n.Pick | n.All)), "any")
     for target in node.targets:
         one = target
         if isinstance(one, n.Pick | n.All):
             held = one.set
+            if held.owner in ("any", "none") and not held.nouns and not held.zones and not held.where:
+                # "your Leader or 1 [Name]": the name alone stands beside what is yours.
+                held = replace(held, owner=owner)
             if (
                 zones
                 and not held.zones
@@ -197,9 +215,7 @@ def _of_looked(game: Game, ctx: Context, node: n.Pick) -> list[CardId]:
     return [
         card
         for card in ctx.slot(node.source)
-        if card not in others
-        and sets.fits_noun(game, card, node.set.nouns)
-        and filters.meets(game, ctx, card, node.set.filters)
+        if card not in others and sets.is_one(game, ctx, card, node.set)
     ]
 
 
@@ -209,17 +225,24 @@ def _pick(run: Run, node: n.Pick) -> tuple[CardId, ...] | None:
     game, ctx = run.game, run.ctx
     candidates = _of_looked(game, ctx, node) if node.source else sets.cards_of(game, ctx, node.set)
     pool = ctx.slot(node.source) if node.source else _in_secret(game, ctx, node.set)
-    if node.set.filters and run.identified(pool) is None:
+    if _tells_apart(node.set) and run.identified(pool) is None:
         return None
     if any(zone.zone == "deck" for zone in node.set.zones):
         # Choosing from a deck means to look at it (CR 8-4-4-4).
         run.show(pool, 1 << run.player(node.who))
     candidates = run.narrowed(candidates)
     low, high = limits(game, ctx, node.amount, len(candidates))
+    if not node.source and _is_pile_of_life(node.set):
+        # Where the text does not say which, Life cards are taken from the top (CR 3-10-2).
+        taken = run.how_many(min(low, len(candidates)), min(high, len(candidates)))
+        if taken is None:
+            return None
+        run.remember(node.slot, tuple(candidates[:taken]))
+        return tuple(candidates[:taken])
     if (
         not run.paying
         and sets.is_secret(node.set)
-        and (node.set.filters or node.set.nouns[:1] != (n.Noun("card"),))
+        and (_tells_apart(node.set) or node.set.nouns[:1] != (n.Noun("card"),))
     ):
         low = 0
     together = filters.together(game, ctx, node.set.filters)
@@ -229,6 +252,20 @@ def _pick(run: Run, node: n.Pick) -> tuple[CardId, ...] | None:
     if chosen is not None:
         run.remember(node.slot, chosen)
     return chosen
+
+
+def _is_pile_of_life(one: n.Set) -> bool:
+    """Whether a set is the Life cards of one player without saying which of them."""
+    zones = one.zones or one.where
+    life = (
+        [zone.zone for zone in zones] == ["life"] if zones else [noun.kind for noun in one.nouns] == ["life"]
+    )
+    return life and not _tells_apart(one)
+
+
+def _tells_apart(one: n.Set) -> bool:
+    """Whether one must know which card it is to say that it belongs to the set."""
+    return bool(one.filters or one.others or one.shared)
 
 
 def _in_secret(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
@@ -268,13 +305,14 @@ def _top(run: Run, node: n.Top) -> tuple[CardId, ...] | None:
         owners = (int(whose[1]),) if whose[1] else ()
     pile = sets.pile(game, owners[0], node.zone.zone) if owners else []
     end = node.end
+    low, high = limits(game, run.ctx, node.amount, len(pile))
+    high = min(high, len(pile))
     if end == "either" and len(pile) > 1:
-        said = run.option((("end", "top"), ("end", "bottom")))
+        useful = tuple(("end", word) for word in ("top", "bottom") if run.narrowed(ends(pile, word, high)))
+        said = run.option(useful or (("end", "top"), ("end", "bottom")))
         if said is None:
             return None
         end = said[1]
-    low, high = limits(game, run.ctx, node.amount, len(pile))
-    high = min(high, len(pile))
     wanted = high
     if low < high:
         said_number = run.how_many(min(low, high), high)
@@ -352,7 +390,7 @@ def _either_chosen(run: Run, node: n.EitherTarget) -> tuple[CardId, ...] | None:
     for one in parts(node):
         if isinstance(one, n.Pick):
             pool = ctx.slot(one.source) if one.source else _in_secret(game, ctx, one.set)
-            if one.set.filters and run.identified(pool) is None:
+            if _tells_apart(one.set) and run.identified(pool) is None:
                 return None
             held = run.narrowed(
                 _of_looked(game, ctx, one) if one.source else sets.cards_of(game, ctx, one.set)

@@ -27,6 +27,7 @@ from .nodes import (
     Move,
     Moved,
     Node,
+    Per,
     Pick,
     PickEach,
     Play,
@@ -71,6 +72,7 @@ class _State:
     look: int = 0
     event: bool = False
     writing: bool = False
+    each: bool = False  # inside "for every ..." of a change to all cards of a set
     act: Act | None = None
     kinds: dict[str, int] = field(default_factory=dict)
 
@@ -105,13 +107,15 @@ def _walk(one: Any, state: _State) -> Any:
         state.event, state.last, state.last_any = True, 0, 0
     if isinstance(one, Both | EitherTarget | HasEach):
         one = _share_zones(one)
-    before = (state.act, state.writing)
+    before = (state.act, state.writing, state.each)
+    if isinstance(one, Per) and isinstance(state.act, Modify):
+        state.each = isinstance(state.act.target, All)
     if isinstance(one, Act):
         state.act, state.writing = one, True
     elif isinstance(one, Quantity | Condition):
         state.writing = False
     made = _inside(one, state)
-    state.act, state.writing = before
+    state.act, state.writing, state.each = before
     if isinstance(one, _WRITERS) and state.writing:
         made = _written(made, state)
     if isinstance(one, This) and state.last == 0 and not state.event:
@@ -180,10 +184,13 @@ def _from_looked(made: Pick, state: _State) -> bool:
     if chosen.zones:
         return chosen.zones[0].zone == "looked"
     cards = all(noun.card or noun.kind in ("card", "event") for noun in chosen.nouns)
-    return cards or isinstance(state.act, Reveal)
+    # What is played cannot lie on the field already.
+    return cards or isinstance(state.act, Reveal | Play)
 
 
 def _meant(one: Slot, state: _State) -> int:
+    if state.each and one.verb == "that" and not one.noun.endswith("s"):
+        return -4  # each of the cards that are changed, by itself
     verb = one.verb.removeprefix("the ")
     verb = _SAME.get(verb, verb)
     if verb in state.kinds:

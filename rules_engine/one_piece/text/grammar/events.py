@@ -127,7 +127,7 @@ template("WouldTwo", "{events:WouldOne^} or {events:EventTail^}", AnyEvent)
 template("WouldOne", "{subject:Subject} would leave the field", Happens, verb="leaves")
 template(
     "WouldOne",
-    "you have {subject:SubjSet} that would be removed from the field{by:By}",
+    "you have {subject:HaveSet} that would be removed from the field{by:By}",
     Happens,
     verb="removed",
 )
@@ -146,5 +146,5 @@ template(
     verb="battled",
 )
 template("Moment", "at the start of their next Main Phase", Moment, when="start of opponent next main phase")
-template("IfEvent", "{subject:This} battles {against:Set!s}", Happens, verb="battles")
+template("IfEvent", "{subject:This} battles {against:Set!s}", Happens, verb="battled")
 template("IfEvent", "{subject:SubjSet} is rested{by:By}", Happens, verb="rested")

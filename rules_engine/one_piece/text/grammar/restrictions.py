@@ -1,6 +1,6 @@
 """What cards and players cannot do, or can do all the same."""
 
-from rules_engine.one_piece.text.nodes import Allow, AttacksThisTurn, Deed, Forbid, SameSubject, Set
+from rules_engine.one_piece.text.nodes import Allow, AttacksThisTurn, Deed, Forbid, Pick, SameSubject
 from rules_engine.one_piece.text.table import template
 
 template("Act", "{subject:Target} cannot {deed:Deed}", Forbid)
@@ -48,8 +48,6 @@ template("PlayerDeed", "attack <a Leader|Leaders>", Deed, kind="attack leader")
 template(
     "PlayerDeed", "attack any card other than the Character {objects:SetBare}", Deed, kind="attack", but=True
 )
-template("PlayerDeed", "activate {objects:BlockerPick}", Deed, kind="activate blocker")
-template("BlockerPick", "up to 1 {filters:Pre*}{nouns:Nouns!s}{filters:Post*}", Set, limit=1)
 template("PlayerDeed", "activate [Blocker]", Deed, kind="activate blocker")
 template("PlayerDeed", "activate a [Blocker] {objects:SetAny!s}", Deed, kind="activate blocker")
 template("PlayerDeed", "activate the [Blocker] of any {objects:SetAny!s}", Deed, kind="activate blocker")
@@ -63,3 +61,11 @@ template(
     "{duration:Duration}, none of {subject:Slot} can {deed:Deed} unless {unless_pay:Act^} whenever they attack",
     Forbid,
 )
+# Up to so many are chosen when this is carried out (CR 8-4-4), and cannot block afterwards.
+template(
+    "Act",
+    "your opponent cannot activate {subject:BlockerPick} {duration:Duration}",
+    Forbid,
+    deed=Deed("activate own blocker"),
+)
+template("BlockerPick", "{amount:Amount} {set:SetOpp!s}", Pick)

@@ -94,6 +94,7 @@ _STARTS: dict[str, list[tuple[str, str, str]]] = {
     "SetOpp": [("", "opponent", "")],
     "SetBoth": [("", "both", "")],
     "SetAny": [("", "any", "")],
+    "HaveSet": [("a ", "you", "!s"), ("an ", "you", "!s")],
     "SubjSet": [(w, o, "!s") for w, o in _SINGLE.items()] + [(w, o, "!p") for w, o in _OF.items()],
 }
 for category, starts in _STARTS.items():

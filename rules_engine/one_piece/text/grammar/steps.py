@@ -75,7 +75,7 @@ template("Option", " * {steps:First^}{steps:Next*}", Option)
 template("OptionNext", ". * {steps:First^}{steps:Next*}", Option)
 
 template("First", "during the turn in which {condition:DuringCond}, " + CHAIN, If)
-template("First", "this effect can be activated when {condition:Cond}. " + CHAIN, If)
+template("First", "this effect can be activated when {condition:Cond}. " + CHAIN, If, may=True)
 template(
     "First",
     "apply each of the following effects based on {basis:Quantity}:{options:TrashOption^}{options:TrashOptionNext*}",

@@ -93,6 +93,8 @@ alias("More", "This", "Pick", "AllOwned", "Top")
 alias("Target", "One", "Both", "Either")
 template("Both", "{targets:One^} and {targets:More^}", Both)
 template("Both", "{targets:One^}, {targets:More^}, and {targets:More^}", Both)
+# What they lack is said once for both: "your Leader and all of your Characters that do not have ...".
+template("Both", "{targets:One^} and {targets:More^}{filters:Lacking+}", Both)
 template("Either", "{targets:One^} or {targets:More^}", EitherTarget)
 template("Either", "{targets:One^} or to {targets:More^}", EitherTarget)
 template("AllOwned", "one of {set:SetOwned!p}", Pick, amount=Exactly(1))

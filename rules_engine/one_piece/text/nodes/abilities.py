@@ -36,9 +36,13 @@ class Timing(Head):
 
 @node
 class Watch(Head):
-    """Auto effect without a bracket: "When ..."; activates when the event happens. ``may``: "can be activated when"."""
+    """Auto effect without a bracket: "When ..."; activates when the event happens.
+
+    ``may``: "can be activated when", so it may be declined (CR 8-1-2).
+    """
 
     event: Event
+    may: bool = False
 
 
 @node

@@ -36,7 +36,8 @@ class GiveDon(Act):
     owner: str = "you"
     who: str = "you"
     source: str = "cost"
-    each: bool = False  # so many to each of the cards; else all to one card the player chooses among them
+    # So many to each of the cards, as also to every card of an ``All``; else all to one the player chooses among them.
+    each: bool = False
 
 
 @node

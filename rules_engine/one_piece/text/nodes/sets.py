@@ -61,4 +61,3 @@ class Set(Node):
     where: tuple[
         Zone, ...
     ] = ()  # areas the text says once for several sets, after the last; as good as ``zones``
-    limit: int = 0  # at most so many of them, the first that come; 0: all

@@ -31,11 +31,15 @@ class Do(Step):
 
 @node
 class If(Step):
-    """When the condition holds, the steps; they include the whole Then-chain it governs (CR 4-10)."""
+    """When the condition holds, the steps; they include the whole Then-chain it governs (CR 4-10).
+
+    ``may``: "can be activated when": a condition for activating the effect, which may be declined (CR 8-1-2, 8-4-1-1).
+    """
 
     condition: Condition
     steps: tuple[Step, ...]
     join: str = ""
+    may: bool = False
 
 
 @node

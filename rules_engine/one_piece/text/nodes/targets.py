@@ -36,7 +36,7 @@ class Slot(Target):
     ``noun`` and ``verb`` are the text's words.
 
     ``of`` is the slot's number; -1 is the card the watched or replaced event is about, -2 the card whose effect
-    this is.
+    this is, -4 each of the cards a change is for, counted by itself.
     """
 
     of: int = 0
