@@ -36,8 +36,8 @@ def begin(
 ) -> None:
     """Start an effect: the ability at a reference, or the tuple of steps there.
 
-    `ask`: its player may decline while it has a cost (CR 8-3-1-4) or says that it can be activated (CR 8-1-2). `mark` is what is written on the card when a
-    [Once Per Turn] effect is activated (CR 10-2-13).
+    `ask`: its player may decline while it has a cost (CR 8-3-1-4) or says that it can be activated (CR 8-1-2).
+    `mark` is what is written on the card when a [Once Per Turn] effect is activated (CR 10-2-13).
     """
     node = node_at(game, ref)
     number, path = ref
