@@ -68,7 +68,7 @@ def _all_are(game: Game, ctx: Context, node: n.AllAre) -> bool:
 
 @condition(n.Has)
 def _has(game: Game, ctx: Context, node: n.Has) -> bool:
-    found = len(sets.cards_of(game, ctx, node.set))
+    found = sets.count_of(game, ctx, node.set)
     return filters.compare(found, node.op, number(game, ctx, node.number)) or found == node.or_exactly
 
 

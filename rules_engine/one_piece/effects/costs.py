@@ -28,9 +28,23 @@ def can_pay(game: Game, ctx: Context, cost: n.Cost | None, *, reserved: int = 0)
     for act in cost.acts:
         if isinstance(act, n.RestDon):
             resting += targets.limits(game, ctx, act.amount, 0)[0]
+        elif isinstance(act, n.RestCards):
+            resting += _don_to_rest(game, ctx, act.target)
         if not can_do(game, ctx, act):
             return False
     return resting == reserved == 0 or len(terms.active_don(game, ctx.side)) >= resting
+
+
+def _don_to_rest(game: Game, ctx: Context, target: n.Target) -> int:
+    """Return how many DON!! cards at least are rested when this is paid."""
+    if isinstance(target, n.Both):
+        return sum(_don_to_rest(game, ctx, one) for one in targets.parts(target))
+    if not isinstance(target, n.Pick) or target.set.owner != "you":
+        return 0
+    found = [game.state.cards[card] for card in there(game, ctx, target)]
+    others = sum(not card.rested and card.definition.category != cards.DON for card in found)
+    has_don = any(card.definition.category == cards.DON for card in found)
+    return max(0, needed(game, ctx, target) - others) if has_don else 0
 
 
 def can_do(game: Game, ctx: Context, act: n.Act) -> bool:
@@ -65,9 +79,11 @@ def there(game: Game, ctx: Context, target: n.Target) -> list[CardId]:
 
 def _enough(game: Game, ctx: Context, target: n.Target, found: list[CardId]) -> bool:
     if isinstance(target, n.Both):
+        can = set(found)
         return all(
-            len(there(game, ctx, one)) >= needed(game, ctx, one) for one in targets.parts(target)
-        ) and len(set(found)) >= needed(game, ctx, target)
+            len(can.intersection(there(game, ctx, one))) >= needed(game, ctx, one)
+            for one in targets.parts(target)
+        ) and len(can) >= needed(game, ctx, target)
     wanted = needed(game, ctx, target)
     together = filters.together(game, ctx, target.set.filters) if isinstance(target, n.Pick) else ()
     return len(found) >= wanted and (not together or _some_fit(game, found, wanted, together))
@@ -124,7 +140,10 @@ def _turns(game: Game, ctx: Context, node: n.TurnLife) -> bool:
     wanted = needed(game, ctx, node.target)
     found = there(game, ctx, node.target)
     if isinstance(node.target, n.Top):
-        found = targets.ends(found, node.target.end, wanted)
+        if node.target.end == "either":
+            found = list(dict.fromkeys((*found[:wanted], *found[-wanted:])))
+        else:
+            found = targets.ends(found, node.target.end, wanted)
     return sum(game.state.cards[card].face_up != (node.face == "up") for card in found) >= max(1, wanted)
 
 

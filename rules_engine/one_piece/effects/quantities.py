@@ -39,7 +39,7 @@ def times(game: Game, ctx: Context, per: n.Per | None) -> int:
 
 @quantity(n.Count)
 def _count(game: Game, ctx: Context, node: n.Count) -> int:
-    return len(sets.cards_of(game, ctx, node.set))
+    return sets.count_of(game, ctx, node.set)
 
 
 @quantity(n.Moved)

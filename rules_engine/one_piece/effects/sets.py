@@ -101,6 +101,20 @@ def cards_of(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
     return found
 
 
+def count_of(game: Game, ctx: Context, one: n.Set) -> int:
+    """Return how many cards a set has; with different card names, those of one name count once (CR 2-1-2)."""
+    found = cards_of(game, ctx, one)
+    if not any(isinstance(held, n.DistinctNames) for held in one.filters):
+        return len(found)
+    seen: set[str] = set()
+    counted = 0
+    for own in sorted((filters.names(game, card) for card in found), key=len):
+        if seen.isdisjoint(own):
+            seen |= own
+            counted += 1
+    return counted
+
+
 def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
     zones = one.zones or one.where
     found: list[CardId] = []
@@ -119,7 +133,7 @@ def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
         owner = "any" if one.owner in ("none", "both") else one.owner
         for side in sides(game, ctx, owner):
             player = game.state.players[side]
-            if wants_don:
+            if wants_don or says_only_cards(one):
                 found += don(game, side, given=any(isinstance(f, n.Given) for f in one.filters))
             homes = dict.fromkeys(
                 area
@@ -131,10 +145,19 @@ def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
                 found += player.area(area)
     if not only_don:
         nouns = one.nouns
-        found = [
-            card for card in found if fits_noun(game, card, nouns) or (wants_don and _is_don(game, card))
-        ]
+        with_don = wants_don or says_only_cards(one)
+        found = [card for card in found if fits_noun(game, card, nouns) or (with_don and _is_don(game, card))]
     return [card for card in found if filters.meets(game, ctx, card, one.filters)]
+
+
+def says_only_cards(one: n.Set) -> bool:
+    """Whether a set is of cards of the field whatever they are ("1 of your cards"): DON!! cards too (CR 3-1-2, 3-9-1)."""
+    return (
+        [noun.kind for noun in one.nouns] == ["card"]
+        and not one.zones
+        and not one.where
+        and all(isinstance(held, n.Rested | n.Active) for held in one.filters)
+    )
 
 
 def _is_of_other(game: Game, ctx: Context, one: n.Set, zone: n.Zone, side: Side) -> bool:
