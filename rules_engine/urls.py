@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path(_replay + "do/", board.replay_do, name="replay-do"),
     path(_replay + "take-back/", board.replay_pop, name="replay-pop"),
     path(_replay + "account/", board.replay_branch, name="replay-branch"),
+    path(_replay + "go-on/", board.replay_go_on, name="replay-go-on"),
     path(_replay + "note/", board.replay_note, name="replay-note"),
     path(_replay + "name/", board.replay_rename, name="replay-rename"),
     path(_replay + "verdict/", papers.replay_verdict, name="replay-verdict"),

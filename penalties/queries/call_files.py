@@ -102,7 +102,7 @@ def game_states_as_data(event: Event) -> list[dict[str, Any]]:
             "what_was_done": row.what_was_done,
             "recorded_by": str(row.recorded_by) if row.recorded_by is not None else "",
             "recorded_at": _time(row.recorded_at),
-            "call": numbers.get(row.call_id),
+            "call": None if row.call_id is None else numbers.get(row.call_id),
             "penalties": [
                 {"player": penalty.name, "penalty": penalty.level, "infraction": penalty.infraction}
                 for penalty in row.penalties.all()

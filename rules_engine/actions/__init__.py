@@ -9,6 +9,7 @@ from rules_engine.actions.decisions import (
     remove_branch,
 )
 from rules_engine.actions.replays import (
+    go_on_from_stop,
     import_replay,
     new_replay,
     remove_replay,
@@ -22,6 +23,7 @@ __all__ = [
     "Said",
     "attach_to_match",
     "begin_branch",
+    "go_on_from_stop",
     "import_replay",
     "new_replay",
     "note_decision",

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from rules_engine.actions.checks import NOTHING_NEW, keep_checks
 from rules_engine.actions.frame import change
 from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.timeline import Timeline
 from rules_engine.timeline.shape import LONGEST_TEXT, MOST_BRANCHES, MOST_DECISIONS, read_record
+from rules_engine.timeline.timeline import state_check
 from tournaments.actions.acting import Actor
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -51,11 +53,13 @@ def push_decisions(
                     params={"most": MOST_DECISIONS},
                 )
             )
+        checks = {}
         for act in acts:
             timeline.push(act)
+            checks[timeline.line, timeline.step] = state_check(timeline.rules, timeline.game)
         if note.strip():
             timeline.annotate(timeline.step, note.strip()[:LONGEST_TEXT])
-        return _kept(row, timeline)
+        return _kept(row, timeline, checks)
 
 
 def pop_decision(
@@ -158,6 +162,7 @@ def opened(row: Replay, at: Point | None = None) -> Timeline[Any]:
     return timeline
 
 
-def _kept(row: Replay, timeline: Timeline[Any]) -> Point:
-    row.record = timeline.record().to_json()
+def _kept(row: Replay, timeline: Timeline[Any], checks: Mapping[tuple[str, int], str] = NOTHING_NEW) -> Point:
+    """Write the timeline into the row; `checks` are the hashes of the decisions just entered."""
+    row.record = keep_checks(timeline.record(), read_record(row.record), checks).to_json()
     return Point(timeline.line, timeline.step)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace as dataclass_replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.utils import timezone
 
+from rules_engine.actions.checks import keep_checks
 from rules_engine.actions.frame import PERMISSION, change, locked
 from rules_engine.logs import import_log
 from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
+from rules_engine.queries.opening import Stop, opening
 from rules_engine.timeline import Record, Timeline, load
+from rules_engine.timeline.timeline import place
 from tournaments.actions.acting import Actor, act, check_permission, remember
 from tournaments.actions.locking import require_not_over
 from tournaments.hooks import game_record_removed
@@ -60,7 +64,7 @@ def import_replay(
     Nothing is half loaded; a log that stops explaining itself becomes the record up to there, its notes say where.
     Raises `Refused`.
     """
-    record = _read_log(raw) if _is_log(raw) else Timeline.open(rules(), load(raw)).record()
+    record = _read_log(raw) if _is_log(raw) else _read_record(raw)
     title = (name or record.title or "Replay")[:LONGEST_NAME]
     return _keep(by=by, name=title, record=record, event=event, match=match, once=once, now=now)
 
@@ -72,6 +76,11 @@ def _is_log(raw: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return text.count("\n") > 1 and text[-1:] not in {"}", "]"} and not text.startswith("{")
+
+
+def _read_record(raw: bytes) -> Record:
+    found = load(raw)
+    return keep_checks(Timeline.open(rules(), found).record(), found)
 
 
 def _read_log(raw: bytes) -> Record:
@@ -115,6 +124,39 @@ def _keep(
 def _forget_old(now: datetime) -> None:
     """Throw away what strangers tried out long ago."""
     Replay.objects.filter(event=None, created_by=None, changed_at__lt=now - KEPT_WITHOUT_EVENT).delete()
+
+
+def go_on_from_stop(*, replay: Replay, by: Actor, once: str = "", now: datetime | None = None) -> Replay:
+    """Begin a new replay with what still replays of a record made by an older engine; the old one stays as it is.
+
+    Its notes say which step does not go on and why. Raises `Refused` when every step replays.
+    """
+    if replay.event is not None:
+        check_permission(replay.event, by=by, permission=PERMISSION, verb="go_on_from_stop")
+    found = opening(replay)
+    if not found.stops:
+        raise Refused(
+            Problem(
+                "replay_goes_to_its_end",
+                gettext_noop("Every decision of this replay can be carried out; go on in it."),
+            )
+        )
+    notes = [*filter(None, [replay.notes]), *(_stop_words(stop) for stop in found.stops)]
+    record = dataclass_replace(found.timeline.record(), notes=tuple(notes))
+    return _keep(
+        by=by,
+        name=replay.name,
+        record=record,
+        event=replay.event,
+        match=replay.match,
+        once=once,
+        now=now,
+    )
+
+
+def _stop_words(stop: Stop) -> str:
+    reasons = " ".join(f"{problem.words()} {problem.section}".strip() for problem in stop.problems)
+    return f"{place(stop.line, stop.step)}: {reasons}"
 
 
 def rename_replay(

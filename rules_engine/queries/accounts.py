@@ -7,7 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules_engine.queries.board import Side, Step, line_title, side, steps_of
+from rules_engine.queries.board import line_title
+from rules_engine.queries.steps import Step, steps_of
+from rules_engine.queries.table import Side, side
 from rules_engine.timeline import Timeline, compare
 
 

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from rules_engine import actions
 from rules_engine.actions import Point, Said
 from rules_engine.models import Replay
-from rules_engine.queries.board import board
+from rules_engine.queries.board import board, line_title
+from rules_engine.queries.opening import Stop, opening
 from rules_engine.queries.places import places_of
 from rules_engine.queries.positions import decks_in, find_card
 from rules_engine.queries.starts import Deck
@@ -26,7 +27,6 @@ from rules_engine.views.common import (
     before_step,
     names_of,
     of_replay,
-    opened,
     page_facts,
     point,
     seen,
@@ -37,6 +37,7 @@ from rules_engine.views.common import (
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.views.posting import actor, done, once, typed
+from tournaments.wording import problem_facts
 
 
 @of_replay(SEES, *READ)
@@ -48,10 +49,14 @@ def replay(request: HttpRequest, row: Replay) -> HttpResponse:
 def shown(request: HttpRequest, row: Replay, at: Point, *, status: int = 200, **more: Any) -> HttpResponse:
     """Draw the page of a replay at a point; the part that changes alone when htmx asks."""
     who = viewer(request)
-    timeline = opened(row, at)
-    facts = board(timeline, who=who, names=names_of(row), kept_as=(row.key, row.version))
+    found = opening(row, at.line, at.step)
+    timeline = found.timeline
+    at = Point(timeline.line, timeline.step)
+    facts = board(timeline, who=who, names=names_of(row))
     context = {
         **page_facts(request, row),
+        "stops": [stop_facts(stop) for stop in found.stops],
+        "otherwise": [problem_facts(problem) for problem in found.otherwise],
         "board": facts,
         "who": who,
         "tools": tools(timeline, asked_of(request)) if who == "judge" else None,
@@ -64,6 +69,8 @@ def shown(request: HttpRequest, row: Replay, at: Point, *, status: int = 200, **
         "here_query": before_step(row, at.line, "judge").partition("?")[2],
         **more,
     }
+    if found.stops:  # every act would be refused: the record as it stands no longer replays
+        context["may_go_on"], context["may_act"] = context["may_act"], False
     is_partial = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
     response = render(
         request,
@@ -74,6 +81,23 @@ def shown(request: HttpRequest, row: Replay, at: Point, *, status: int = 200, **
     if is_partial:
         response["HX-Push-Url"] = address(row, at, who)
     return response
+
+
+def stop_facts(stop: Stop) -> dict[str, Any]:
+    """Return a step that no longer goes as recorded, as the page says it."""
+    return {
+        "line": line_title(stop.line),
+        "step": stop.step,
+        "left": stop.left,
+        "problems": [problem_facts(problem) for problem in stop.problems],
+    }
+
+
+@of_replay(WORKS, "POST")
+def replay_go_on(request: HttpRequest, row: Replay) -> HttpResponse:
+    """Begin a new replay that holds what still replays of this record, and go there."""
+    new = actions.go_on_from_stop(replay=row, by=actor(request), once=once(request))
+    return done(request, _("What still replays stands here; the old record stays as it was."), address(new))
 
 
 def asked_of(request: HttpRequest) -> dict[str, Any] | None:

@@ -14,7 +14,6 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from rules_engine.actions import Point
-from rules_engine.actions.decisions import opened
 from rules_engine.models import Replay
 from rules_engine.one_piece.shown import VIEWERS
 from rules_engine.queries.access import replay_at, require_role
@@ -163,7 +162,6 @@ __all__ = [
     "address",
     "before_step",
     "names_of",
-    "opened",
     "page_facts",
     "point",
     "seen",

@@ -14,6 +14,7 @@ from rules_engine.actions import Said
 from rules_engine.models import Replay
 from rules_engine.queries.accounts import accounts
 from rules_engine.queries.board import board, lines_of
+from rules_engine.queries.opening import opening
 from rules_engine.queries.tools import round_end
 from rules_engine.timeline import MAIN, save
 from rules_engine.timeline.shape import read_record
@@ -25,7 +26,6 @@ from rules_engine.views.common import (
     address,
     names_of,
     of_replay,
-    opened,
     page_facts,
     point,
     seen,
@@ -83,7 +83,7 @@ def replay_file(request: HttpRequest, row: Replay) -> HttpResponse:
 def replay_print(request: HttpRequest, row: Replay) -> HttpResponse:
     """Show the sheet of a replay: the board at a point, the decisions, the verdict."""
     at = point(request, row)
-    timeline = opened(row, at)
+    timeline = opening(row, at.line, at.step).timeline
     facts = board(timeline, names=names_of(row))
     context = {**page_facts(request, row), "board": facts, "ends": round_end(timeline.game)}  # type: ignore[arg-type]
     return render(request, "rules_engine/sheet.html", context)
@@ -92,7 +92,7 @@ def replay_print(request: HttpRequest, row: Replay) -> HttpResponse:
 @of_replay(SEES, *READ)
 def replay_compare(request: HttpRequest, row: Replay) -> HttpResponse:
     """Show two accounts beside each other, the first difference marked."""
-    timeline = opened(row)
+    timeline = opening(row).timeline
     rows = lines_of(timeline)
     known = [line.name for line in rows]
     left = typed(request, "left", 100)

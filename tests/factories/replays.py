@@ -25,3 +25,13 @@ def a_replay(**facts: Any) -> Replay:
     """Begin a replay of two lists at its first turn, or at `start`."""
     given = {"by": SYSTEM, "name": "Table 1", "start": new_game(deck(), deck(skip=6), "a"), **facts}
     return new_replay(**given)
+
+
+def acts_of(decisions: list[Any]) -> list[Any]:
+    """Return the decisions of a record as people type them: one word alone, and without the hash of the state."""
+    found = []
+    for decision in decisions:
+        facts = {"do": decision} if isinstance(decision, str) else {**decision}
+        facts.pop("check", None)
+        found.append(facts["do"] if set(facts) == {"do"} else facts)
+    return found

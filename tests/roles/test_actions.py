@@ -295,6 +295,7 @@ ACTS: dict[str, ActRow] = {
     "rule_on_replay": ActRow("judge", more(replay, said=Said("accepted"))),
     "attach_to_match": ActRow("judge", replay),
     "remove_replay": ActRow("judge", replay),
+    "go_on_from_stop": ActRow("judge", replay),
     "set_position": ActRow("judge", more(replay, position={})),
     "push_decisions": ActRow("judge", more(replay, at=Point("main", 0), acts=[])),
     "pop_decision": ActRow("judge", more(replay, at=Point("main", 0))),

@@ -1,0 +1,96 @@
+"""What can be done at one point of a replay, as buttons, ticks, a number or an order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import comb, factorial
+
+from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.game import Game
+from rules_engine.queries import action_words
+from rules_engine.queries.table import Tile, tile
+
+#: Up to so many ways to choose stand as buttons; beyond, the cards are ticked.
+MOST_BUTTONS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that can be done: the words of its button and the decision it sends."""
+
+    words: str
+    act: str
+    is_plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The legal actions of one kind under their heading."""
+
+    kind: str
+    title: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """A choice among many cards, by ticks: from `low` to `high` of them."""
+
+    low: int
+    high: int
+    cards: tuple[Tile, ...]
+
+
+def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int] | None]:
+    """Return the legal actions by kind, or a choice by ticks or by a number where there are too many for buttons."""
+    pending = game.state.pending
+    if pending is None:
+        return (), None, None
+    if pending.kind == "number":
+        return (), None, (pending.low, pending.high)
+    if order_of(game):
+        return (), None, None
+    if pending.kind == "choose":
+        high = min(pending.high, len(pending.cards))
+        low = min(pending.low, high)
+        if sum(comb(len(pending.cards), count) for count in range(low, high + 1)) > MOST_BUTTONS:
+            return (), Ticks(low, high, tuple(tile(game, card) for card in pending.cards)), None
+    by_kind: dict[str, list[Action]] = {}
+    for action in game.legal_actions():
+        by_kind.setdefault(action.kind, []).append(action)
+    battle = game.state.battle
+    if battle is not None and "counter" in by_kind:
+        by_kind["counter"].sort(key=lambda action: action.target != battle.target)
+    groups = [
+        Group(kind, action_words.heading(kind), tuple(_choice(game, action) for action in by_kind[kind]))
+        for kind in sorted(by_kind, key=_order)
+    ]
+    return tuple(groups), None, None
+
+
+def order_of(game: Game) -> tuple[Tile, ...]:
+    """Return the cards to be ordered where their orders are too many for buttons."""
+    pending = game.state.pending
+    if pending is None or pending.kind != "order" or factorial(len(pending.cards)) <= MOST_BUTTONS:
+        return ()
+    return tuple(tile(game, card) for card in pending.cards)
+
+
+def asks(game: Game, texts: Mapping[str, str]) -> Tile | None:
+    """Return the card whose effect asks a question, None when the rules themselves do."""
+    pending = game.state.pending
+    if pending is None or pending.kind not in {"yes_no", "option"} or not pending.cards:
+        return None
+    return tile(game, pending.cards[0], texts)
+
+
+def _order(kind: str) -> int:
+    return action_words.KINDS.index(kind) if kind in action_words.KINDS else len(action_words.KINDS)
+
+
+def _choice(game: Game, action: Action) -> Choice:
+    has_heading = bool(action_words.heading(action.kind))
+    words = action_words.short_words(game, action) if has_heading else action_words.words(game, action)
+    return Choice(words, json.dumps(action.to_json(), separators=(",", ":")), not has_heading)

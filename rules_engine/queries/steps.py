@@ -1,0 +1,113 @@
+"""The decisions of an account in words, with what followed from each and by which rule."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from threading import Lock
+from typing import Any
+
+from django.utils.translation import get_language
+
+from rules_engine.one_piece import log
+from rules_engine.one_piece.game import Game
+from rules_engine.queries import action_words
+from rules_engine.timeline import Decision, Timeline
+
+#: Steps whose words are kept in memory; a judge's day has a few thousand.
+MOST_KEPT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision of the line with what followed from it, counted from 1."""
+
+    number: int
+    words: str
+    note: str = ""
+    by: str = ""
+    is_judges: bool = False
+    is_inferred: bool = False
+    is_here: bool = False
+    turn: int = 0
+    happened: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a step says whatever is noted beside it."""
+
+    words: str
+    turn: int
+    is_judges: bool
+    happened: tuple[tuple[str, str], ...]
+
+
+#: By everything that came before a step: the start, the seed, the cards, the language, and the decisions up to it. So
+#: nothing here ever becomes old, accounts share what they have in common, and what is undone and done again is known.
+_kept: OrderedDict[bytes, _Said] = OrderedDict()
+_lock = Lock()
+
+
+def steps_of(timeline: Timeline[Any], line: str, here: int) -> tuple[Step, ...]:
+    """Return the decisions of a line in words with what followed; the timeline then stands at `here`.
+
+    Only what was never put into words before is carried out again.
+    """
+    path = timeline.path(line)
+    found = []
+    for index, (name, decision) in enumerate(zip(_names(timeline, path), path, strict=True)):
+        said = _kept.get(name)
+        if said is None:
+            said = _say(timeline, line, index, decision)
+            _keep(name, said)
+        found.append(_step(decision, said, index + 1, here))
+    timeline.jump(here, line)
+    return tuple(found)
+
+
+def _names(timeline: Timeline[Any], path: tuple[Decision, ...]) -> Iterator[bytes]:
+    """Yield a name for each step of a path that no other way to play has."""
+    rules = timeline.rules
+    first = [rules.name, rules.engine, rules.data, get_language(), timeline.seed, timeline.start]
+    name = json.dumps(first, sort_keys=True, default=str).encode()
+    for decision in path:
+        act = json.dumps(decision.act, sort_keys=True, separators=(",", ":"))
+        name = blake2b(name + act.encode(), digest_size=16).digest()
+        yield name
+
+
+def _say(timeline: Timeline[Any], line: str, index: int, decision: Decision) -> _Said:
+    """Carry out the decision with this index of a line, and put it and what followed into words."""
+    rules = timeline.rules
+    timeline.jump(index, line)
+    game: Game = timeline.game  # type: ignore[assignment]
+    words = action_words.words(game, rules.read_action(game, decision.act))
+    turn = game.state.turn
+    timeline.jump(index + 1, line)
+    happened = tuple((log.words(game, event), event.rule) for event in game.log)
+    return _Said(words, turn, rules.is_override(decision.act), happened)
+
+
+def _keep(name: bytes, said: _Said) -> None:
+    with _lock:
+        _kept[name] = said
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+
+
+def _step(decision: Decision, said: _Said, number: int, here: int) -> Step:
+    return Step(
+        number=number,
+        words=said.words,
+        note=decision.note,
+        by=decision.by,
+        is_judges=said.is_judges,
+        is_inferred=decision.inferred,
+        is_here=number == here,
+        turn=said.turn,
+        happened=said.happened,
+    )
