@@ -16,8 +16,8 @@ from tournaments.models import Announcement, Event, Registration, Round
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
 from tournaments.queries.next_step import NextStep, next_step
-from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import RoundFacts, current_round, round_facts
+from tournaments.queries.table_states import TableState, table_states
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.tables import too_few_tables
 from tournaments.rules.words import gettext_noop
@@ -50,10 +50,10 @@ class DeskFacts:
     timer: TimerFacts | None
     next_step: NextStep
     progress: Progress
-    disputes: tuple[PairingLine, ...]
-    waiting: tuple[PairingLine, ...]
-    open: tuple[PairingLine, ...]
-    finished: tuple[PairingLine, ...]
+    disputes: tuple[TableState, ...]
+    waiting: tuple[TableState, ...]
+    open: tuple[TableState, ...]
+    finished: tuple[TableState, ...]
     announcements: tuple[Announcement, ...]
     #: Things worth a look that block nothing: too few tables, numbers missing, a reminder of 3.7.
     notes: tuple[Problem, ...] = ()
@@ -68,10 +68,10 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
     if round_ is not None:
         round_.event = event
     facts = round_facts(round_) if round_ is not None else None
-    lines = pairings_of(round_) if round_ is not None else []
+    tables = table_states(round_) if round_ is not None else []
 
-    def in_state(state: str) -> tuple[PairingLine, ...]:
-        return tuple(line for line in lines if line.state == state)
+    def in_state(state: str) -> tuple[TableState, ...]:
+        return tuple(table for table in tables if table.state == state)
 
     announced = announced_of(event)
     status = Registration.Status

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -108,6 +108,15 @@ def pairing_line(match: Match) -> PairingLine:
     players = [row.player_1_id] + ([row.player_2_id] if row.player_2_id is not None else [])
     records = records_before(row.round.event, row.round.number, players=players)
     return _lines(row.round, [row], records, _told(Q(match=row)))[0]
+
+
+def some_lines(round_: Round, matches: Collection[int]) -> dict[int, PairingLine]:
+    """Return match -> its line, as `pairings_of` by table, for some matches of a round. Five queries."""
+    rows = list(_rows(round_.matches.filter(pk__in=matches)))
+    players = [row.player_1_id for row in rows] + [row.player_2_id for row in rows if row.player_2_id]
+    records = records_before(round_.event, round_.number, players=players)
+    lines = _lines(round_, rows, records, _told(Q(match__in=matches)))
+    return {line.match_id: line for line in lines}
 
 
 def open_lines(round_: Round) -> list[PairingLine]:
@@ -245,14 +254,23 @@ def _side(player: Registration, records: Mapping[int, Record], claim: str) -> Si
     )
 
 
-def _state(row: Match, claims: Mapping[int, str]) -> str:
-    if row.kind != Match.Kind.MATCH:
+def state_of(kind: str, outcome: str, *, is_disputed: bool, is_reported: bool) -> str:
+    """Return "bye", "in", "disputed", "waiting" (one side has reported) or "open".
+
+    >>> state_of("match", "", is_disputed=False, is_reported=True)
+    'waiting'
+    """
+    if kind != Match.Kind.MATCH:
         return "bye"
-    if row.outcome:
+    if outcome:
         return "in"
-    if row.is_disputed:
+    if is_disputed:
         return "disputed"
-    return "waiting" if claims else "open"
+    return "waiting" if is_reported else "open"
+
+
+def _state(row: Match, claims: Mapping[int, str]) -> str:
+    return state_of(row.kind, row.outcome, is_disputed=row.is_disputed, is_reported=bool(claims))
 
 
 def _result_words(row: Match, name_1: str, name_2: str) -> str:

@@ -20,10 +20,11 @@ from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.desk import DeskFacts, desk_facts
 from tournaments.queries.event_rows import match_in, registration_in
-from tournaments.queries.find import first_of, lines_found
-from tournaments.queries.pairings import PairingLine, pairing_line
+from tournaments.queries.find import Shown, first_of
+from tournaments.queries.pairings import pairing_line, some_lines
 from tournaments.queries.players import player_facts_for_desk
 from tournaments.queries.rounds import current_round, round_by_number, round_label
+from tournaments.queries.table_states import TableState, tables_found
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Refused
 from tournaments.rules.typed_results import read_typed
@@ -32,8 +33,11 @@ from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
 
-#: Lines of one list before the rest hides behind the search: a board redraws at each entry.
-_MOST_LINES = 60
+#: So many tables are one list in which each keeps its place; byes come on top.
+_MOST_LINES = 62
+#: Of more tables so many open ones are shown, and so many with a result; the rest is behind the search. The
+#: board is drawn anew at each entry, and nobody reads down a thousand rows.
+_MOST_OF_MANY = (40, 10)
 
 
 @require_safe
@@ -70,18 +74,23 @@ def _lists(facts: DeskFacts, find: str) -> dict[str, Any]:
     One list by table in which every table keeps its place, so that nothing moves under a finger. Only a round of
     more tables than fit shows those with a result apart.
     """
-    is_short = facts.round_facts is None or facts.round_facts.tables <= _MOST_LINES
-    open_lines = (*facts.disputes, *facts.waiting, *facts.open)
-    both = [open_lines + facts.finished, ()] if is_short else [open_lines, facts.finished]
-    lines, finished = (
-        first_of(lines_found(sorted(part, key=_by_table), find, full_names=True), _MOST_LINES + 2)
-        for part in both
+    is_short = facts.round_facts is None or facts.round_facts.tables <= _MOST_LINES - 2
+    open_tables = (*facts.disputes, *facts.waiting, *facts.open)
+    both = [open_tables + facts.finished, ()] if is_short else [open_tables, facts.finished]
+    most = (_MOST_LINES, 0) if is_short else _MOST_OF_MANY
+    shown = [
+        first_of(tables_found(sorted(part, key=_by_table), find), number)
+        for part, number in zip(both, most, strict=True)
+    ]
+    lines = (
+        some_lines(facts.round, [one.match_id for part in shown for one in part.rows]) if facts.round else {}
     )
-    return {"lines": lines, "finished": finished, "scores": _scores(facts)}
+    tables, finished = (Shown([lines[one.match_id] for one in part.rows], part.total) for part in shown)
+    return {"lines": tables, "finished": finished, "scores": _scores(facts)}
 
 
-def _by_table(line: PairingLine) -> tuple[bool, int, int]:
-    return (line.table is None, line.table or 0, line.match_id)
+def _by_table(table: TableState) -> tuple[bool, int, int]:
+    return (table.table is None, table.table or 0, table.match_id)
 
 
 def _scores(facts: DeskFacts) -> list[tuple[int, int]]:
