@@ -76,10 +76,12 @@ class Library(Mapping[str, CardDef]):
     ('Deck Hand', False)
     """
 
-    __slots__ = ("_cards", "version")
+    __slots__ = ("_cards", "derived", "version")
 
     def __init__(self, cards: Iterable[CardDef] = (), version: str = "") -> None:
         self._cards = {card.number: card for card in cards}
+        #: What readers worked out from these cards and look up again, such as the numbers by name.
+        self.derived: dict[str, Any] = {}
         #: Which card data this is; records name it.
         self.version = version
 

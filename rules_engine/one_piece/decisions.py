@@ -200,6 +200,10 @@ def _choose(game: Game, action: Action) -> None:
     game.journal.progress(game.state, "answer", action.cards if action.number is None else action.number)
 
 
+#: Answers to what is asked only where there is something to decide.
+_PASSES = frozenset({"no_block", "no_counter", "no_trigger"})
+
+
 def not_now(game: Game, action: Action) -> list[Problem]:
     """Return why an action of this kind is not what is asked for now."""
     state = game.state
@@ -213,7 +217,14 @@ def not_now(game: Game, action: Action) -> list[Problem]:
             "not_now",
             gettext_noop("Not now: player {side} decides. {asked}"),
             pending.rule,
-            params={"side": SIDES[pending.side].upper(), "asked": pending.prompt},
+            gettext_noop("Nobody is asked about that here: leave it out. What is answered now: {answers}.")
+            if action.kind in _PASSES
+            else gettext_noop("What is answered now: {answers}."),
+            params={
+                "side": SIDES[pending.side].upper(),
+                "asked": pending.prompt,
+                "answers": ", ".join(ANSWERS[pending.kind]),
+            },
         )
     ]
 

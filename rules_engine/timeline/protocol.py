@@ -57,6 +57,9 @@ class Rules(Protocol[A]):
         Raises Refused with every problem and its place when the start is impossible.
         """
 
+    def check(self, act: Mapping[str, Any]) -> Sequence[Problem]:
+        """Return what makes a written action unreadable in whatever state; empty when only a state can tell."""
+
     def read_action(self, game: Any, act: Mapping[str, Any]) -> A:
         """Read an action as people write it, in the state the game is in; raise Refused when it means nothing there."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.timeline.protocol import Game, Rules
 from rules_engine.timeline.record import MAIN, Decision, Record
-from rules_engine.timeline.shape import check_made_for
+from rules_engine.timeline.shape import MOST_PROBLEMS, check_made_for
 from rules_engine.timeline.timeline import place, state_check
 from rules_engine.timeline.verify import step_goes_otherwise
 from tournaments.rules.problems import Problem, Refused
@@ -42,13 +42,27 @@ def replay(
 ) -> Iterator[Point]:
     """Yield the start and the game after each decision of a line, the first `until` of them when that is given.
 
-    The start is opened at once: Refused is raised when it is impossible, or when the record is not for this engine.
+    The start is opened at once: Refused is raised when it is impossible, when the record is not for this engine, or
+    when a decision of any line could be read in no state at all.
     """
     check_made_for(record, rules.name, rules.engine)
+    check_decisions(rules, record)
     path = record.path(line)
     return _points(
         rules, record, rules.open(record.start, record.seed), line=line, path=path[:until], who=who
     )
+
+
+def check_decisions(rules: Rules[Any], record: Record) -> None:
+    """Raise Refused with every decision that means nothing in whatever state, each with its place."""
+    problems = [
+        replace(problem, place=place(line.name, line.at + number))
+        for line in record.lines
+        for number, decision in enumerate(line.decisions, start=1)
+        for problem in rules.check(decision.act)
+    ]
+    if problems:
+        raise Refused(*problems[:MOST_PROBLEMS])
 
 
 def _points(

@@ -55,6 +55,8 @@ class Command(BaseCommand):
                 raise Refused(_no_branch(record, options["branch"]))
             points = replay(shipped_rules(), record, line=options["branch"], until=options["until"], who=who)
         except Refused as refusal:
+            if options["json"]:
+                self.stdout.write(json.dumps(_unreadable(refusal, who), ensure_ascii=False, indent=1))
             raise CommandError(file_refusal(path, refusal), returncode=UNREADABLE) from None
         last = (
             self._as_json(points, record, options)
@@ -113,7 +115,7 @@ class Command(BaseCommand):
                 step.update(
                     {
                         name: getattr(point.decision, name)
-                        for name in ("by", "note")
+                        for name in ("by", "note", "inferred", "source")
                         if getattr(point.decision, name)
                     }
                 )
@@ -133,6 +135,20 @@ def _count(text: str) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise ArgumentTypeError(_("a whole number, 0 or more"))
     return int(text)
+
+
+def _unreadable(refusal: Refused, who: str) -> dict[str, Any]:
+    """Return the document of a file nothing was carried out of: every problem with its place."""
+    rules = shipped_rules()
+    return {
+        "game": rules.name,
+        "engine": rules.engine,
+        "data": rules.data,
+        "as": who,
+        "outcome": "unreadable",
+        "problems": [{"place": problem.place_words(), **_reason(problem)} for problem in refusal.problems],
+        "steps": [],
+    }
 
 
 def _no_branch(record: Record, name: str) -> Problem:

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from rules_engine.one_piece import areas
-from rules_engine.one_piece.actions import KINDS, Action
+from rules_engine.one_piece import areas, decisions
+from rules_engine.one_piece.actions import ALWAYS, KINDS, Action
+from rules_engine.one_piece.cards import EVENT, CardDef
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.notation.references import Reference, candidates, is_same_to_all, parse, refer
+from rules_engine.one_piece.notation.spelling import BY_QUESTION, unfold
+from rules_engine.one_piece.notation.typed import find_card, near_word, no_such_key
 from rules_engine.one_piece.state import CardId, Side
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -41,28 +44,69 @@ def read_action(game: Game, act: Mapping[str, Any]) -> Action:
     are as good as each other. Raises Refused when the words mean nothing in this state, or could mean several
     things.
     """
-    act = _unfold(act)
+    act = unfold(act)
     kind = act.get("do")
+    if isinstance(kind, str) and game.pending is not None:
+        kind = BY_QUESTION.get((kind, game.pending.kind), kind)
     if not isinstance(kind, str) or kind not in KINDS:
         raise Refused(_no_action(kind))
     for key in act:
         if key not in _WORDS:
-            raise Refused(
-                Problem(
-                    "no_such_word", gettext_noop('An action has no "{key}".'), params={"key": str(key)[:60]}
-                )
-            )
+            raise Refused(_no_word(key))
     number, value, reason = _plain(act)
-    if kind == "reveal" and value not in game.library:
-        value = value.upper()
+    if kind == "reveal":
+        value = _number(value, game.library)
     side = _decider(game)
-    if kind in ("choose", "order"):
-        cards = _choice(game, act.get("cards", ()), kind)
-        return Action(kind, cards=cards, number=number, value=value, reason=reason)
-    named = {name: parse(act[name]) for name in ("card", "target") if act.get(name) is not None}
-    paid = _distinct(game, _references(act.get("cards", ())), (side,), (areas.COST,))
-    options = {name: _options(game, kind, name, reference, side) for name, reference in named.items()}
+    try:
+        if kind in ("choose", "order"):
+            cards = _choice(game, act.get("cards", ()), kind)
+            return Action(kind, cards=cards, number=number, value=value, reason=reason)
+        named = {
+            name: parse(act[name], game.library) for name in ("card", "target") if act.get(name) is not None
+        }
+        if kind == "counter":
+            kind = _counter(game, named, side)
+        paid = _distinct(game, _references(game, act.get("cards", ())), (side,), (areas.COST,))
+        options = {name: _options(game, kind, name, reference, side) for name, reference in named.items()}
+    except Refused as refusal:
+        # That it is not asked for at all comes first: the cards were looked for on behalf of somebody else.
+        early = decisions.not_now(game, Action(kind)) if kind not in ALWAYS else []
+        if early:
+            raise Refused(*early, *refusal.problems) from refusal
+        raise
     return _one_of(game, kind, named, options, Action(kind, None, None, paid, number, value, reason))
+
+
+def check_act(act: Mapping[str, Any], library: Mapping[str, CardDef]) -> tuple[Problem, ...]:
+    """Return what makes a written action unreadable in any state.
+
+    A name that no action has, a key nobody knows, words that name no card, cards that do not exist.
+    """
+    try:
+        found = unfold(act)
+        kind = found.get("do")
+        if not isinstance(kind, str) or (kind not in KINDS and kind != "pass"):
+            return (_no_action(kind),)
+        problems = [_no_word(key) for key in found if key not in _WORDS]
+        _plain(found)
+    except Refused as refusal:
+        return refusal.problems
+    cards = found.get("cards", ())
+    texts = [found.get("card"), found.get("target"), *(cards if isinstance(cards, list) else ())]
+    for text in texts:
+        try:
+            reference = parse(text, library) if text is not None else None
+        except Refused as refusal:
+            problems += refusal.problems
+            continue
+        number = reference.number if reference else None
+        if number is not None and number not in library and not _is_in(library, number):
+            missing = find_card(number, library)
+            problems += [missing] if isinstance(missing, Problem) else []
+    if kind == "reveal" and isinstance(found.get("value"), str):
+        missing = find_card(found["value"], library)
+        problems += [missing] if isinstance(missing, Problem) else []
+    return tuple(problems)
 
 
 def write_action(game: Game, action: Action, who: str = "judge") -> dict[str, Any]:
@@ -89,33 +133,6 @@ def write_action(game: Game, action: Action, who: str = "judge") -> dict[str, An
     return written
 
 
-def _unfold(act: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Read the one-line form: "attack OP01-016 -> leader", "choose b character 1, b character 2", "concede a"."""
-    line = act.get("do")
-    if not isinstance(line, str) or " " not in line.strip():
-        return act
-    kind, _, rest = line.strip().partition(" ")
-    found: dict[str, Any] = {"do": kind, **{key: value for key, value in act.items() if key != "do"}}
-    head, arrow, target = (part.strip() for part in rest.partition("->"))
-    if arrow:
-        found["target"] = target
-    if kind in ("choose", "order"):
-        if head.isdecimal() and len(head) < 5:
-            found["number"] = int(head)
-        else:
-            found["cards"] = [part.strip() for part in head.split(",")]
-    elif kind == "concede":
-        found["value"] = head.lower()
-    elif kind == "give_don" and not arrow:
-        found["target"] = head
-    elif kind == "reveal":
-        where, _, number = head.rpartition(" ")
-        found["card"], found["value"] = where, number
-    elif head:
-        found["card"] = head
-    return found
-
-
 def _plain(act: Mapping[str, Any]) -> tuple[int | None, str, str]:
     number = act.get("number")
     if number is not None and (
@@ -128,14 +145,49 @@ def _plain(act: Mapping[str, Any]) -> tuple[int | None, str, str]:
     return number, value, reason
 
 
+def _is_in(library: Mapping[str, CardDef], number: str) -> bool:
+    return any(number in library for number in (number.lower(), number.upper()))
+
+
+def _number(value: str, library: Mapping[str, CardDef]) -> str:
+    """Return the number that is meant, by number or name; what means none is left for the rules to refuse."""
+    found = find_card(value, library)
+    return value if isinstance(found, Problem) else found.number
+
+
+def _counter(game: Game, named: dict[str, Reference], side: Side) -> str:
+    """Return which kind of counter is meant, and the attacked card as the target when none was written.
+
+    An Event's [Counter] is often called a counter too; whom it helps is chosen when its effect asks.
+    """
+    cards = game.state.cards
+    if "card" in named:
+        found = candidates(game, named["card"], (side,), (areas.HAND,))
+        if all(cards[card].definition.category == EVENT for card in found):
+            if "target" not in named:
+                return "counter_event"
+            raise Refused(
+                Problem(
+                    "event_asks_later",
+                    gettext_noop("{card} is an Event: whom its [Counter] helps is chosen when it asks."),
+                    "CR 7-1-3-2-2",
+                    gettext_noop('Write "{line}", and the choice as the decision after it.'),
+                    params={"card": game.name(found[0]), "line": f"counter_event {named['card'].text}"},
+                )
+            )
+    if "target" not in named and game.state.battle is not None:
+        named["target"] = Reference("the attacked card", card=game.state.battle.target)
+    return "counter"
+
+
 def _decider(game: Game) -> Side:
     return game.pending.side if game.pending is not None else game.state.turn_side
 
 
-def _references(value: Any) -> tuple[Reference, ...]:
+def _references(game: Game, value: Any) -> tuple[Reference, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) > _MOST_CARDS:
         raise Refused(Problem("not_a_list_of_cards", gettext_noop('"cards" must be a list of cards.')))
-    return tuple(parse(item) for item in value)
+    return tuple(parse(item, game.library) for item in value)
 
 
 def _distinct(
@@ -161,7 +213,7 @@ def _choice(game: Game, value: Any, kind: str) -> tuple[CardId, ...]:
     """Read chosen cards: what is offered is meant first, and a choice is put into the order in which it was offered."""
     offered = game.pending.cards if game.pending is not None else ()
     taken: list[CardId] = []
-    for reference in _references(value):
+    for reference in _references(game, value):
         found = candidates(game, reference, (0, 1), areas.PLACES)
         open_ones = [card for card in found if card in offered and card not in taken]
         if len(open_ones) > 1 and not all(is_same_to_all(game, open_ones[0], card) for card in open_ones):
@@ -226,10 +278,18 @@ def _ambiguous(game: Game, reference: Reference, meant: Sequence[CardId]) -> Pro
     )
 
 
+def _no_word(key: object) -> Problem:
+    known = (*sorted(_WORDS), "by", "note")
+    return no_such_key(gettext_noop('An action has no "{key}".'), key, known, code="no_such_word")
+
+
 def _no_action(kind: object) -> Problem:
+    facts = {"kind": str(kind)[:60], "known": ", ".join(KINDS), "near": near_word(kind, KINDS)}
+    advice = (
+        gettext_noop('Did you mean "{near}"? Known are: {known}.')
+        if facts["near"]
+        else gettext_noop("Known are: {known}.")
+    )
     return Problem(
-        "no_such_action",
-        gettext_noop('No action is called "{kind}".'),
-        advice=gettext_noop("Known are: {known}."),
-        params={"kind": str(kind)[:60], "known": ", ".join(KINDS)},
+        "no_such_action", gettext_noop('No action is called "{kind}".'), advice=advice, params=facts
     )

@@ -11,8 +11,9 @@ from rules_engine.one_piece import effects
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.cards import CardDef, DeckList, Library
 from rules_engine.one_piece.game import ENGINE_VERSION, Game
-from rules_engine.one_piece.notation.acts import read_action, write_action
+from rules_engine.one_piece.notation.acts import check_act, read_action, write_action
 from rules_engine.one_piece.notation.facts import facts
+from rules_engine.one_piece.notation.starts import tidy_new, tidy_position, with_advice
 from rules_engine.one_piece.seams import Effects
 from rules_engine.one_piece.state import SIDES, GameState, Side
 from tournaments.rules.problems import Problem, Refused
@@ -23,6 +24,8 @@ GAME = "one_piece"
 
 #: More copies of a number than any deck has.
 _MOST_COPIES = 60
+#: More problems than a person would read at once.
+_MOST_PROBLEMS = 20
 _NEW_KEYS = frozenset({"a", "b", "first", "chooser", "check"})
 
 
@@ -101,7 +104,8 @@ class OnePieceRules:
         try:
             return openers[kind](value, seed, _ByHand if by_hand else _WithTexts)
         except Refused as refusal:
-            raise Refused(*(_placed(problem, kind) for problem in refusal.problems)) from refusal
+            problems = (with_advice(problem, self.library) for problem in refusal.problems[:_MOST_PROBLEMS])
+            raise Refused(*(_placed(problem, kind) for problem in problems)) from refusal
         except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
             # What a start from elsewhere holds in a place where the readers expect something else.
             raise Refused(
@@ -112,6 +116,10 @@ class OnePieceRules:
                     params={"what": f"{type(error).__name__}: {error}"[:120]},
                 )
             ) from error
+
+    def check(self, act: Mapping[str, Any]) -> tuple[Problem, ...]:
+        """Return what makes a written action unreadable in any state: its name, its keys, cards that do not exist."""
+        return check_act(act, self.library)
 
     def read_action(self, game: Game, act: Mapping[str, Any]) -> Action:
         """Read an action in the state the game is in."""
@@ -133,6 +141,7 @@ class OnePieceRules:
         return self.without_texts if kind is _ByHand else self.library
 
     def _new(self, value: Mapping[str, Any], seed: int | None, kind: type[Game]) -> Game:
+        value = tidy_new(value, self.library)
         problems = [
             Problem(
                 "no_such_key",
@@ -175,6 +184,7 @@ class OnePieceRules:
         )
 
     def _position(self, value: Mapping[str, Any], seed: int | None, kind: type[Game]) -> Game:
+        value = tidy_position(value, self.library)
         if seed is not None:
             value = {**value, "seed": seed}
         return kind.from_position(value, self._cards(kind))

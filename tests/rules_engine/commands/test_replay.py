@@ -168,10 +168,42 @@ def test_bad_input_gets_one_clear_message_with_its_place_and_status_2(
     assert len(error.splitlines()) == 1
 
 
-def test_an_unknown_card_in_a_decision_is_an_illegal_step(tmp_path: Path) -> None:
-    status, out, _ = run(tmp_path, changed(branches=[], decisions=["end_main", "play OP99-999"]))
+@pytest.mark.parametrize(
+    ("decision", "message"),
+    [
+        ("play OP99-999", "decision 2: No card has the number OP99-999."),
+        ("play OP1-12O", "decision 2: No card has the number OP1-12O. Did you mean Shanks (OP01-120)?"),
+        ("atack leader -> leader", 'decision 2: No action is called "atack". Did you mean "attack"?'),
+        ("play Nefertari Bibi", 'decision 2: "Nefertari Bibi" names no card. Did you mean Nefeltari Vivi ('),
+        ({"do": "attack", "crad": "leader"}, 'decision 2: An action has no "crad". Did you mean "card"?'),
+        ("give_don 3 -> leader", "decision 2: A decision gives one DON!! card. Write the decision 3 times."),
+        ("reveal a hand 1 OP99-001", "decision 2: No card has the number OP99-001."),
+        ("", 'decision 2: No action is called "".'),
+    ],
+)
+def test_a_decision_that_means_nothing_in_any_state_makes_the_file_unreadable_before_a_step_is_shown(
+    tmp_path: Path, decision: Any, message: str
+) -> None:
+    status, out, error = run(tmp_path, changed(branches=[], decisions=["end_main", decision]))
+    assert (status, out) == (2, "")
+    assert message in error
+
+
+def test_a_card_that_exists_but_is_not_there_is_an_illegal_step(tmp_path: Path) -> None:
+    status, out, _ = run(tmp_path, changed(branches=[], decisions=["attack OP01-025 -> leader"]))
     assert status == 1
-    assert '"OP99-999": there is no such card.' in out
+    assert '"OP01-025": player A has no such card there (looked for in: leader, characters).' in out
+
+
+def test_an_unreadable_file_is_one_json_document_too(tmp_path: Path) -> None:
+    status, out, error = run(tmp_path, at("hand", ["OP01-016", "X"]), "--json")
+    document = json.loads(out)
+    jsonschema.validate(document, schema("replay"))
+    assert (status, document["outcome"]) == (2, "unreadable")
+    assert [(one["code"], one["place"]) for one in document["problems"]] == [
+        ("unknown_number", "start, position, a.hand[1]")
+    ]
+    assert "a.hand[1]" in error
 
 
 def test_a_missing_file_ends_with_status_2(tmp_path: Path) -> None:

@@ -134,6 +134,11 @@ class PilesRules:
         random.Random(seed or 0).shuffle(cards)
         return self.game([[cards.pop() for _ in range(size)] for size in sizes])
 
+    def check(self, act: Mapping[str, Any]) -> tuple[Problem, ...]:
+        if act.get("do") in ("take", "peek", "bury", "override"):
+            return ()
+        return (Problem("no_such_action", "No action is called {do}.", params={"do": act.get("do")}),)
+
     def read_action(self, game: Piles, act: Mapping[str, Any]) -> Act:
         if act.get("do") not in ("take", "peek", "bury", "override") or not isinstance(act.get("pile"), int):
             raise refuse("no_such_action", "No action is called {do}.", do=act.get("do"))
