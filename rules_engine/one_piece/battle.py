@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import (
     areas,
+    barred,
     cards,
     decisions,
     durations,
@@ -50,7 +51,7 @@ def legal_attacks(game: Game, side: Side) -> list[Action]:
     actions = []
     for attacker in (*player.leader, *player.characters):
         card = found[attacker]
-        if card.rested:
+        if card.rested or (state.in_force and barred.is_barred(game, "attack", attacker)):
             continue
         fresh = card.entered == state.turn and not keywords.rushes(game, attacker)
         if fresh and not keywords.rushes_characters(game, attacker):
@@ -159,6 +160,7 @@ def _why_not_attack(game: Game, action: Action) -> list[Problem]:
         problems.append(
             Problem("one_target", gettext_noop("An attack has one target and no number."), "CR 7-1-1-2")
         )
+    problems += barred.problems(game, "attack", attacker.id)
     if game.effects.restricts and not problems:
         problems += game.effects.forbidden(game, "attack", attacker.id, target.id)
     return problems
@@ -269,6 +271,7 @@ def blockers(game: Game) -> list[CardId]:
         if not found[card].rested
         and card != battle.target
         and keywords.is_blocker(game, card)
+        and not (state.in_force and barred.is_barred(game, "block", card))
         and not (effects.restricts and effects.forbidden(game, "block", card, battle.attacker))
     ]
 
@@ -433,6 +436,7 @@ def _why_not_block(game: Game, action: Action) -> list[Problem]:
                     params=facts,
                 )
             )
+        problems += barred.problems(game, "block", card.id)
     if battle is None:
         problems.append(Problem("no_battle", gettext_noop("No battle is in progress."), "CR 7-1-2-1"))
         return problems

@@ -32,7 +32,12 @@ def until_start(side: Side) -> str:
 
 def until_end_of_next_turn(game: Game, side: Side) -> str:
     """Until the end of the next turn of this player."""
-    return f"end:{side}:{game.state.turn}"
+    return until_end_after(side, game.state.turn)
+
+
+def until_end_after(side: Side, turn: int) -> str:
+    """Until the end of the first turn of this player after a turn by its number."""
+    return f"end:{side}:{turn}"
 
 
 def put_in_force(  # noqa: PLR0917 -- the fields of one value, in its order

@@ -10,13 +10,14 @@ from rules_engine.one_piece import (
     decisions,
     frames,
     judge,
-    knowledge,
     loops,
+    positions,
     rule_processing,
     saved,
     seams,
     setup,
     shown,
+    unknown,
 )
 from rules_engine.one_piece.actions import ALWAYS, Action
 from rules_engine.one_piece.cards import CardDef, DeckList
@@ -107,16 +108,17 @@ class Game:
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any], library: Mapping[str, CardDef]) -> Game:
-        """Open a game at a position; the shape is that of :func:`rules_engine.one_piece.knowledge.read_position`.
+        """Open a game at a position; the shape is that of :func:`rules_engine.one_piece.positions.read_position`.
 
         Raises Refused with everything that is wrong with the position, each with its place.
         """
-        state = knowledge.read_position(position, library)
+        found = positions.read_position(position, library)
+        state = found.state
         state.random = seed_number(position.get("seed"))
         state.shuffled = position.get("seed") is not None
         game = cls(state, library)
         game.effects.opened(game)
-        knowledge.start_position(game, position)
+        positions.start_position(game, found)
         game._run()
         game._forget()
         return game
@@ -367,5 +369,5 @@ def _concede(game: Game, action: Action) -> None:
     rule_processing.end(game, (side,), "concession", "CR 1-2-3")
 
 
-_WHY_ALWAYS = {"concede": _why_not_concede, "reveal": knowledge.why_not_reveal, "override": judge.why_not}
-_DO_ALWAYS = {"concede": _concede, "reveal": knowledge.reveal, "override": judge.override}
+_WHY_ALWAYS = {"concede": _why_not_concede, "reveal": unknown.why_not_reveal, "override": judge.why_not}
+_DO_ALWAYS = {"concede": _concede, "reveal": unknown.reveal, "override": judge.override}

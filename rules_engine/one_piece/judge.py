@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rules_engine.one_piece import areas, cards, durations, rule_processing
+from rules_engine.one_piece import areas, barred, cards, durations, rule_processing
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import SIDES
@@ -26,6 +26,8 @@ DEEDS = {
     "power": "change the power of `card` by `number` until the word named (battle, turn, game)",
     "cost": "change the cost of `card` by `number` until the word named",
     "keyword": "`card` has the keyword named during this turn",
+    "cannot": "`card` cannot do the deed named this turn (attack, block), or stays rested (refresh)",
+    "used": "the [Once Per Turn] effects of `card` were used this turn",
     "identity": "`card` is the card number named, whatever was thought before",
     "fresh": "`card` counts as played this turn",
     "shuffle": "shuffle the deck of the player named",
@@ -44,6 +46,8 @@ _WITH_CARD = (
     "power",
     "cost",
     "keyword",
+    "cannot",
+    "used",
     "identity",
     "fresh",
 )
@@ -207,6 +211,19 @@ def _keyword_problems(game: Game, action: Action, word: str) -> list[Problem]:
     return _state_problems(game, action, word)
 
 
+def _cannot_problems(game: Game, action: Action, word: str) -> list[Problem]:
+    if word not in barred.DEEDS:
+        return [
+            Problem(
+                "no_such_deed",
+                gettext_noop("A card cannot be kept from {word}; known are {known}."),
+                "CR 1-3-3",
+                params={"word": word or "?", "known": ", ".join(barred.DEEDS)},
+            )
+        ]
+    return _state_problems(game, action, word)
+
+
 def _identity_problems(game: Game, action: Action, word: str) -> list[Problem]:
     card = game.state.cards[action.card or 0]
     found = game.library.get(word)
@@ -271,6 +288,8 @@ _CHECKS: dict[str, Callable[[Game, Action, str], list[Problem]]] = {
     "face_up": _face_problems,
     "face_down": _face_problems,
     "keyword": _keyword_problems,
+    "cannot": _cannot_problems,
+    "used": _state_problems,
     "identity": _identity_problems,
     "shuffle": _side_problems,
     "lose": _side_problems,
@@ -312,6 +331,15 @@ def override(game: Game, action: Action) -> None:
         durations.put_in_force(
             game, state.cards[card_id].owner, card_id, "keyword", (card_id,), word, durations.TURN
         )
+    elif deed == "cannot":
+        # A card that stays rested does so in its owner's next Refresh Phase (CR 6-2-4).
+        until = durations.TURN if word != "refresh" else _through_refresh(game, card_id)
+        durations.put_in_force(
+            game, state.cards[card_id].owner, card_id, barred.KIND, (card_id,), word, until
+        )
+    elif deed == "used":
+        game.journal.save(state.cards[card_id])
+        state.cards[card_id].used = game.effects.used_up(game, card_id)
     elif deed == "fresh":
         game.journal.save(state.cards[card_id])
         state.cards[card_id].entered = state.turn
@@ -332,6 +360,11 @@ def override(game: Game, action: Action) -> None:
         rule_processing.end(game, (SIDES.index(word),), "judge", "")
     else:
         rule_processing.end(game, (0, 1), "judge", "")
+
+
+def _through_refresh(game: Game, card_id: int) -> str:
+    """Until the end of the owner's next turn, which begins with the Refresh Phase that is passed over."""
+    return durations.until_end_of_next_turn(game, game.state.cards[card_id].owner)
 
 
 def _skip(game: Game) -> None:

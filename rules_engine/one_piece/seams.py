@@ -114,6 +114,10 @@ class Effects:
     def activate(self, game: Game, action: Action) -> None:
         """Start the activation of an effect of a card on the field (CR 8-4-1)."""
 
+    def used_up(self, game: Game, card: CardId) -> tuple[Any, ...]:
+        """Return the marks of a card whose [Once Per Turn] effects were all used this turn (CR 10-2-13-3)."""
+        return ()
+
     def why_not_event(self, game: Game, card: CardId, head: str) -> list[Problem]:
         """Return why an Event's effect cannot be activated beyond its cost.
 

@@ -41,7 +41,11 @@ def view(game: Game, who: str) -> dict[str, Any]:
             "attacker": battle.attacker,
             "target": battle.target,
             "blocked": battle.blocked,
-            "power": [values.power(game, battle.attacker), values.power(game, battle.target)],
+            # A card that has left for a secret area during the battle shows nothing any more (CR 3-1-5).
+            "power": [
+                values.power(game, card) if _sees(game, card, who) else None
+                for card in (battle.attacker, battle.target)
+            ],
         },
         "pending": _pending(game, who),
         "in_force": [

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rules_engine.one_piece import areas, battle, cards, decisions, durations, frames, refusals, terms, values
+from rules_engine.one_piece import (
+    areas,
+    barred,
+    battle,
+    cards,
+    decisions,
+    durations,
+    frames,
+    refusals,
+    terms,
+    values,
+)
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import SIDES, Frame, Pending, Side
@@ -76,6 +87,8 @@ def _activate(game: Game) -> None:
         for card in pile
         if found[card].rested
     ]
+    if state.in_force:
+        rested = [card for card in rested if not barred.is_barred(game, "refresh", card)]
     if game.effects.restricts:
         rested = [card for card in rested if not game.effects.forbidden(game, "refresh", card)]
     for card in rested:

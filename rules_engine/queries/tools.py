@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules_engine.damage import Since, Suggestion, suggest
-from rules_engine.one_piece import areas, cards, knowledge
+from rules_engine.one_piece import areas, cards, deck_lists
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.judge import DEEDS
@@ -162,7 +162,7 @@ def numbers_of(game: Game) -> tuple[Option, ...]:
     """Return what unknown cards can still be, of both lists, for a field that completes them."""
     found: dict[str, str] = {}
     for side in (0, 1):
-        for number in knowledge.possible(game, side):
+        for number in deck_lists.possible(game, side):
             found[number] = game.library[number].name if number in game.library else ""
     return tuple(Option(number, name) for number, name in sorted(found.items()))
 

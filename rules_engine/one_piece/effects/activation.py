@@ -40,6 +40,16 @@ def mark(game: Game, ref: Ref, ability: n.Ability) -> tuple[int | str, ...]:
     return ("once", game.state.turn, ref[0], "/".join(str(part) for part in ref[1])) if ability.once else ()
 
 
+def used_up(game: Game, card_id: CardId) -> tuple[tuple[int | str, ...], ...]:
+    """Return the marks of all [Once Per Turn] effects of a card, as if each was activated this turn (CR 10-2-13-3)."""
+    definition = game.state.cards[card_id].definition
+    return tuple(
+        mark(game, (definition.number, (index,)), ability)
+        for index, ability in enumerate(definition.program)
+        if ability.once
+    )
+
+
 def is_used(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
     """Whether this card's [Once Per Turn] effect was activated this turn (CR 10-2-13-3)."""
     return ability.once and mark(game, ref, ability) in game.state.cards[card_id].used

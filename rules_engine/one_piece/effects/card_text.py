@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece.effects import (
     activation,
@@ -92,6 +92,9 @@ class CardText(Effects):
 
     def activate(self, game: Game, action: Action) -> None:
         activation.activate(game, action)
+
+    def used_up(self, game: Game, card: CardId) -> tuple[Any, ...]:
+        return activation.used_up(game, card) + replacement.used_up(game, card)
 
     def why_not_event(self, game: Game, card: CardId, head: str) -> list[Problem]:
         return activation.why_not_event(game, card, head)

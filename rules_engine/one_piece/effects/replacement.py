@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.one_piece import areas, durations, frames, log, rule_processing
@@ -120,15 +121,34 @@ def can_do(game: Game, ctx: Context, steps: tuple[n.Step, ...]) -> bool:
     """Whether what is done instead can be done at all (CR 8-1-3-4-5)."""
     for step in steps:
         if isinstance(step, n.Do):
-            payable = table.PAYABLE.get(type(step.act))
-            if payable is not None and not payable(game, ctx, step.act):
+            act = _at_least_one(step.act)
+            payable = table.PAYABLE.get(type(act))
+            if payable is not None and not payable(game, ctx, act):
                 return False
     return True
+
+
+def _at_least_one(act: Any) -> Any:
+    """Return the act with one card where the text says up to so many: none would be nothing done instead."""
+    target = getattr(act, "target", None)
+    if not isinstance(target, n.Pick) or not isinstance(target.amount, n.UpTo):
+        return act
+    return dataclasses.replace(act, target=dataclasses.replace(target, amount=n.Exactly(1)))
 
 
 def mark_of(game: Game, ref: Ref) -> tuple[Any, ...]:
     """Return what is written on a card whose [Once Per Turn] replacement was used (CR 10-2-13-1)."""
     return (game.state.turn, "instead", ref[0], *ref[1])
+
+
+def used_up(game: Game, card_id: CardId) -> tuple[tuple[Any, ...], ...]:
+    """Return the marks of all [Once Per Turn] replacements of a card, as if each was used this turn (CR 10-2-13-3)."""
+    definition = game.state.cards[card_id].definition
+    return tuple(
+        mark_of(game, (definition.number, (index,)))
+        for index, ability in enumerate(definition.program)
+        if ability.once
+    )
 
 
 def is_used(game: Game, card_id: CardId, ref: Ref) -> bool:
@@ -233,7 +253,7 @@ def _apply(game: Game, one: Candidate, frame: Frame) -> None:
         card.used = (*card.used, mark_of(game, one.once))
     game.tell(Happened("replaced", "CR 8-1-3-4", one.side, one.source, card_id, cause=cause))
     frames.go(game, "done", what, card_id, cause, declined, one.key)
-    resolving.begin(game, within(one.ref, "steps"), one.ctx)
+    resolving.begin(game, within(one.ref, "steps"), one.ctx, instead=True)
 
 
 # -------------------------------------------------------------------------------------------------------------- defeat

@@ -37,7 +37,7 @@ def facts(game: Game, who: str = "judge") -> dict[str, Any]:
             "step": battle["step"],
             "attacker": refer(game, battle["attacker"], who),
             "target": refer(game, battle["target"], who),
-            "power": " vs ".join(map(str, battle["power"])),
+            "power": " vs ".join("?" if power is None else str(power) for power in battle["power"]),
         },
         "effects": dict(Counter(_effect(game, effect, who) for effect in view["in_force"])),
         "a": _side(view["a"]),

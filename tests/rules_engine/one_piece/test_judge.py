@@ -6,7 +6,19 @@ import pytest
 
 from rules_engine.one_piece import values
 from rules_engine.one_piece.judge import DEEDS
-from tests.rules_engine.one_piece.board import area, attack, board, card, do, kinds, new, override, refs, why
+from tests.rules_engine.one_piece.board import (
+    area,
+    attack,
+    board,
+    card,
+    do,
+    kinds,
+    new,
+    override,
+    pass_turn,
+    refs,
+    why,
+)
 
 
 def against(game, value, card=None, target=None, reason="as remembered", **more):
@@ -38,6 +50,9 @@ def test_a_change_needs_its_reason():
         ("power:ever", "a.leader", {"number": 1}, "until_when"),
         ("power:battle", "a.leader", {"number": 1}, "until_when"),
         ("keyword:Flying", "a.leader", {}, "no_such_keyword"),
+        ("cannot:dance", "a.leader", {}, "no_such_deed"),
+        ("cannot:attack", "a.hand.0", {}, "not_on_field"),
+        ("used", "a.hand.0", {}, "not_on_field"),
         ("identity:mermaid", "a.hand.0", {}, "unknown_number"),
         ("identity:captain", "a.hand.0", {}, "wrong_area"),
         ("shuffle:c", None, {}, "which_player"),
@@ -94,6 +109,20 @@ def test_power_and_cost_are_changed_until_said():
         values.power(game, refs.find(game, "a.leader")),
         values.cost(game, refs.find(game, "a.hand.0")),
     ) == (5000, 4)
+
+
+def test_a_card_is_kept_from_attacking_this_turn():
+    game = override(board(), "cannot:attack", "a.leader")
+    assert why(game, "attack", "a.leader", "b.leader") == {"barred_by_effect": "CR 1-3-3"}
+    pass_turn(pass_turn(game))
+    assert why(game, "attack", "a.leader", "b.leader") == {}
+
+
+def test_a_card_is_kept_rested_through_the_next_refresh_phase():
+    game = board({"leader": {"card": "captain", "rested": True}})
+    override(game, "cannot:refresh", "a.leader")
+    assert card(pass_turn(pass_turn(game)), "a.leader").rested
+    assert not card(pass_turn(pass_turn(game)), "a.leader").rested
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.one_piece import knowledge, refs
+from rules_engine.one_piece import deck_lists, refs, unknown
 from rules_engine.one_piece.cards import DeckList
 from rules_engine.one_piece.game import Game
 from tests.rules_engine.one_piece.board import (
@@ -122,15 +122,15 @@ def test_a_reveal_that_contradicts_can_still_be_made_by_a_judge_with_a_reason():
 
 def test_an_unknown_card_that_comes_to_lie_open_has_to_be_named():
     game = attack(board({"characters": ["thief"]}, {"life": 2}), "a.characters.0")
-    assert [refs.place_of(game, card) for card in knowledge.unnamed(game)] == ["b.trash.0"]
+    assert [refs.place_of(game, card) for card in unknown.unnamed(game)] == ["b.trash.0"]
     do(game, "reveal", "b.trash.0", value="cook")
-    assert (knowledge.unnamed(game), area(game, "b.trash")) == ([], ["cook"])
+    assert (unknown.unnamed(game), area(game, "b.trash")) == ([], ["cook"])
 
 
 def test_what_unknown_cards_can_still_be():
     game = board(b={"deck_list": B_LIST, "hand": ["cook", None], "life": 1, "deck": 10})
-    assert dict(knowledge.possible(game, 1)) == {"cook": 1, "giant": 1, "sailor": 10}
-    assert len(knowledge.unknown_cards(game, 1, "hand")) == 1
+    assert dict(deck_lists.possible(game, 1)) == {"cook": 1, "giant": 1, "sailor": 10}
+    assert len(unknown.unknown_cards(game, 1, "hand")) == 1
 
 
 def test_a_card_keeps_its_identity_wherever_it_goes():
@@ -216,6 +216,30 @@ def test_a_reveal_is_taken_back():
         (sides({"deck_list": {"leader": "keeper", "cards": {"cook": 9}}}), [("other_leader", "a.leader")]),
         (sides(battle={"step": "lunch"}), [("not_a_battle", "battle")]),
         (sides(battle={"attacker": "characters.3"}), [("no_such_card", "battle.attacker")]),
+        (sides(battle={"target": "character 1"}), [("no_such_card", "battle.target")]),
+        (sides(battle={"hat": 1}), [("no_such_key", "battle.hat")]),
+        (sides(battle={"counter": "much"}), [("impossible_count", "battle.counter")]),
+        (sides(battle={"blocked": True}), [("leader_blocks", "battle.target")]),
+        (sides(battle={"blocked": 1}), [("true_or_false", "battle.blocked")]),
+        (sides(battle={}, phase="draw"), [("battle_outside_main", "battle")]),
+        (sides({"leader": {"card": "captain", "effects": 5}}), [("not_effects", "a.leader.effects")]),
+        (sides({"leader": {"card": "captain", "effects": [5]}}), [("not_effects", "a.leader.effects[0]")]),
+        (
+            sides({"leader": {"card": "captain", "effects": [{"power": 1, "cost": 1}]}}),
+            [("not_effects", "a.leader.effects[0]")],
+        ),
+        (
+            sides({"leader": {"card": "captain", "effects": [{"power": 1, "until": "tea"}]}}),
+            [("until_when", "a.leader.effects[0].until")],
+        ),
+        (
+            sides({"leader": {"card": "captain", "effects": [{"power": "much"}]}}),
+            [("impossible_count", "a.leader.effects[0].power")],
+        ),
+        (
+            sides({"leader": {"card": "captain", "effects": [{"cannot": "dance"}]}}),
+            [("no_such_word_of_effect", "a.leader.effects[0].cannot")],
+        ),
         ({"a": 5, "b": {"leader": "keeper"}}, [("not_a_player", "a")]),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 from rules_engine.one_piece import refs
 from rules_engine.one_piece.actions import KINDS, Action
 from rules_engine.one_piece.game import ENGINE_VERSION, Game
+from rules_engine.one_piece.notation.facts import facts
 from tests.rules_engine.one_piece.board import LIBRARY, area, attack, board, do, in_main, new, override, why
 from tournaments.rules.problems import Refused
 
@@ -87,6 +88,19 @@ def test_a_view_is_plain_json():
     for who in ("judge", "a", "b", "public"):
         assert json.loads(json.dumps(game.view(who))) == game.view(who)
     assert game.view("public")["battle"]["power"] == [5000, 5000]
+
+
+@pytest.mark.parametrize("area_left_for", ["hand", "deck"])
+def test_the_battle_of_a_card_that_left_for_a_secret_area_does_not_show_its_power(area_left_for):
+    game = board(
+        {"characters": ["giant"]}, {"characters": [{"card": "cook", "rested": True}], "hand": ["cook"]}
+    )
+    do(game, "attack", "a.characters.0", "b.characters.0")
+    override(game, f"move:{area_left_for}", "b.characters.0")
+    shown = {who: game.view(who)["battle"]["power"][1] for who in ("judge", "a", "b", "public")}
+    own = 3000 if area_left_for == "hand" else None
+    assert shown == {"judge": 3000, "a": None, "b": own, "public": None}
+    assert facts(game, "public")["battle"]["power"] == "10000 vs ?"
 
 
 def test_the_candidates_of_a_decision_are_for_who_decides():
