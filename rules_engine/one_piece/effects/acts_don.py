@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules_engine.one_piece import areas, terms
 from rules_engine.one_piece.effects import sets, targets
 from rules_engine.one_piece.effects.run import Run
@@ -9,6 +11,9 @@ from rules_engine.one_piece.effects.table import act
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
 from rules_engine.one_piece.text.walk import every
+
+if TYPE_CHECKING:
+    from rules_engine.one_piece.game import Game
 
 
 @act(n.AddDon)
@@ -34,6 +39,19 @@ def _add_don(run: Run, node: n.AddDon) -> bool | None:
     return wanted > 0
 
 
+def can_hold(game: Game, node: n.GiveDon, card: CardId, side: Side) -> bool:
+    """Whether DON!! cards of a player can be given to a card (CR 6-5-5-1).
+
+    Where the text does not say whose card it is, it is one of the player whose DON!! cards they are.
+    """
+    held = game.state.cards[card]
+    if held.zone not in (areas.LEADER, areas.CHARACTERS):
+        return False
+    return held.owner == side or not any(
+        isinstance(one, n.Set) and one.owner in ("any", "none") for one in every(node.to)
+    )
+
+
 def _available(run: Run, node: n.GiveDon, side: Side) -> list[CardId]:
     state = run.game.state
     if node.source == "don deck":
@@ -56,12 +74,10 @@ def _give_don(run: Run, node: n.GiveDon) -> bool | None:
     side = run.player(node.owner if node.owner != "its" else "you")
     if any(isinstance(one, n.Set) and one.owner == "its" for one in every(node.to)):
         return _give_own(run, node)
-    hosts = run.cards(
-        node.to, node.who, only=lambda card: game.state.cards[card].zone in (areas.LEADER, areas.CHARACTERS)
-    )
+    hosts = run.cards(node.to, node.who, only=lambda card: can_hold(game, node, card, side))
     if hosts is None:
         return None
-    if len(hosts) > 1 and not node.each:
+    if len(hosts) > 1 and not node.each and not isinstance(node.to, n.All):
         hosts = targets.choose(run, run.player(node.who), hosts, 1, 1)
         if hosts is None:
             return None

@@ -11,7 +11,7 @@ from rules_engine.one_piece.effects.paths import node_at
 from rules_engine.one_piece.effects.run import Run
 from rules_engine.one_piece.effects.table import act
 from rules_engine.one_piece.text import nodes as n
-from rules_engine.one_piece.text.walk import every
+from rules_engine.one_piece.text.walk import every, says_the_same
 from tournaments.rules.words import gettext_noop
 
 table.reads(n.DeckOnly, n.DeckWithout, n.AnyNumberInDeck, n.DonDeckSize, n.StartOfGame, n.AlsoNamed)
@@ -57,20 +57,19 @@ def act_to_do(run: Run, node: n.Act) -> n.Act | None:
     ability = node_at(run.game, (run.number, run.at[:1]))
     if not isinstance(ability, n.Ability) or not _has_instead(ability):
         return node
-    for step in ability.body:
-        if not isinstance(step, n.If) or step is node_at(run.game, (run.number, run.at[:3])):
+    for step in every(ability.body):
+        if not isinstance(step, n.If):
             continue
-        for one in every(step.steps):
+        for one in _said_instead(step):
             other: Any = None
-            if isinstance(one, n.InsteadOfAct) and one.instead == node:
+            if isinstance(one, n.InsteadOfAct) and says_the_same(one.instead, node):
                 other = one.act
             elif isinstance(one, n.ChooseInstead) and isinstance(getattr(node, "target", None), n.Pick):
                 pick: Any = node.target  # type: ignore[attr-defined]
                 other = replace(node, target=replace(pick, set=one.target.set))  # type: ignore[call-arg,attr-defined]
             if other is None or not conditions.holds(run.game, run.ctx, step.condition):
                 continue
-            optional = isinstance(one, n.InsteadOfAct) or one.optional
-            if not optional:
+            if isinstance(one, n.ChooseInstead) and not one.optional:
                 return other  # type: ignore[no-any-return]
             said = run.yes(gettext_noop("Do what the text says instead?"))
             if said is None:
@@ -78,6 +77,13 @@ def act_to_do(run: Run, node: n.Act) -> n.Act | None:
             if said:
                 return other  # type: ignore[no-any-return]
     return node
+
+
+def _said_instead(step: n.If) -> list[n.InsteadOfAct | n.ChooseInstead]:
+    """Return what is said to be done instead right under an "if", perhaps under its "you may"."""
+    held = [inner for one in step.steps for inner in (one.steps if isinstance(one, n.May) else (one,))]
+    acts = [one.act for one in held if isinstance(one, n.Do)]
+    return [one for one in acts if isinstance(one, n.InsteadOfAct | n.ChooseInstead)]
 
 
 _INSTEAD: dict[int, tuple[n.Ability, bool]] = {}

@@ -23,7 +23,7 @@ EVENTS: dict[type, Meets] = {}
 _LISTENS: dict[type, frozenset[str]] = {}
 
 #: Events made from moments, beside those the core tells.
-ATTACKED, BATTLED, MOMENT = "attacked", "battled", "moment"
+ATTACKED, BATTLES, BATTLED, MOMENT = "attacked", "battles", "battled", "moment"
 
 #: The core's event for each word of a text.
 _KINDS: dict[str, str] = {
@@ -42,7 +42,7 @@ _KINDS: dict[str, str] = {
     "attacks": "attacks",
     "blocks": "blocks",
     "attacked": ATTACKED,
-    "battles": BATTLED,
+    "battles": BATTLES,
     "battled": BATTLED,
     "given don": "given",
     "activated": "event_activated",
@@ -166,8 +166,9 @@ def _happens(game: Game, ctx: Context, node: n.Happens, happened: Happened) -> b
         return False
     if node.against is not None and not matching.fits(game, ctx, other, node.against):
         return False
-    if node.zone is not None and not _is_zone(
-        game, ctx, node.zone, _came_from(game, happened), happened.card
+    from_zones = (node.zone,) if node.zone is not None else getattr(node.subject, "zones", ())
+    if from_zones and not any(
+        _is_zone(game, ctx, zone, _came_from(game, happened), happened.card) for zone in from_zones
     ):
         return False
     return node.to is None or _is_zone(game, ctx, node.to, happened.value, happened.card)

@@ -23,13 +23,7 @@ def fits(game: Game, ctx: Context, card_id: CardId, wanted: n.Set | None) -> boo
     owner = game.state.cards[card_id].owner
     if wanted.owner in ("you", "opponent") and owner != (ctx.side if wanted.owner == "you" else 1 - ctx.side):
         return False
-    if sets.fits_noun(game, card_id, wanted.nouns) and filters.meets(game, ctx, card_id, wanted.filters):
-        return filters.meets(game, ctx, card_id, wanted.shared)
-    return any(
-        sets.fits_noun(game, card_id, other.nouns or wanted.nouns)
-        and filters.meets(game, ctx, card_id, other.filters)
-        for other in wanted.others
-    ) and filters.meets(game, ctx, card_id, wanted.shared)
+    return sets.is_one(game, ctx, card_id, wanted)
 
 
 def is_subject(game: Game, ctx: Context, card_id: CardId, subject: n.Target | n.Set | None) -> bool:

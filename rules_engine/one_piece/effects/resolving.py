@@ -33,6 +33,7 @@ def begin(
     batch: int = -1,
     ask: bool = False,
     mark: tuple[Any, ...] = (),
+    instead: bool = False,
 ) -> None:
     """Start an effect: the ability at a reference, or the tuple of steps there.
 
@@ -53,7 +54,7 @@ def begin(
         todo += [(*path, index) for index in range(len(node))]
     else:
         todo.append(path)
-    info = Info(head=head, batch=batch, mark=mark)
+    info = Info(head=head, batch=batch, mark=mark, instead=instead)
     if (ASK,) not in todo:
         use_up(game, ctx, info)
         if (PAID,) not in todo:

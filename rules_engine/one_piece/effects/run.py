@@ -31,7 +31,7 @@ class Info(NamedTuple):
     `actor`: who acts when it is not the effect's player ("your opponent may ..."), -1 otherwise; `shown`: cards shown
     by it (CR 11-2-2);
     `unpaid`: a part of the cost could not be paid (CR 8-3-1-3-1); `fresh`: nothing was carried out yet; `mark`: what
-    the card was marked with as used.
+    the card was marked with as used; `instead`: a replacement, which has to do something (CR 8-1-3-4-5).
     """
 
     head: str = ""
@@ -41,6 +41,7 @@ class Info(NamedTuple):
     unpaid: bool = False
     fresh: bool = True
     mark: tuple[Any, ...] = ()
+    instead: bool = False
 
 
 class Run:

@@ -151,7 +151,7 @@ def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
 
 
 def says_only_cards(one: n.Set) -> bool:
-    """Whether a set is of cards of the field whatever they are ("1 of your cards"): DON!! cards too (CR 3-1-2, 3-9-1)."""
+    """Whether a set is of any cards of the field ("1 of your cards"): DON!! cards too (CR 3-1-2, 3-9-1)."""
     return (
         [noun.kind for noun in one.nouns] == ["card"]
         and not one.zones

@@ -46,6 +46,9 @@ def _if_you_do(run: Run, node: n.IfYouDo) -> bool | None:
 def _may(run: Run, node: n.May) -> bool | None:
     """Ask whether to carry the steps out (CR 8-1-2)."""
     side = run.player(node.who)
+    if all(isinstance(one, n.Do) and isinstance(one.act, n.InsteadOfAct) for one in node.steps):
+        # The step before asked for it already.
+        return False
     said = run.yes(gettext_noop("Carry this part of the effect out?"), side=side)
     if said is None:
         return None

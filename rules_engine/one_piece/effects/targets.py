@@ -53,7 +53,7 @@ def _slot(game: Game, ctx: Context, node: n.Slot) -> list[CardId]:
 
 @cards_of(n.EventCard)
 def _event_card(game: Game, ctx: Context, node: n.EventCard) -> list[CardId]:
-    """The card of the event; of a battle, the other one, while it is still on the field (CR 3-1-6)."""
+    """Return the card of the event; of a battle, the other one, while it is still on the field (CR 3-1-6)."""
     happened = ctx.happened
     if node.noun != "battled" or happened is None:
         return list(ctx.slot(-1))
@@ -184,6 +184,9 @@ def choose(
     found = tuple(candidates)
     high = max(0, min(high, len(found)))
     low = max(0, min(low, high))
+    if run.info.instead and high:
+        # "up to 1 ... instead": choosing none would replace something with nothing (CR 8-1-3-4-5).
+        low = max(1, low)
     if together and not run.paying:
         low = 0
     if high == 0:

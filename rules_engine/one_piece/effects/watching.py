@@ -11,6 +11,7 @@ from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.events import (
     ATTACKED,
     BATTLED,
+    BATTLES,
     MOMENT,
     MOMENTS,
     ON_CARDS,
@@ -152,10 +153,13 @@ def moment(game: Game, when: str) -> None:
     elif when == "block" and battle is not None:
         owner = state.cards[battle.target].owner
         _hear(game, Happened("blocks", "CR 7-1-2-2", owner, battle.target, battle.attacker))
-    elif when == "attacked" and battle is not None and not battle.blocked:
-        # Not at all when a [Blocker] took the attack (CR 7-1-3-1).
-        owner = state.cards[battle.target].owner
-        _hear(game, Happened(ATTACKED, "CR 7-1-3-1", owner, battle.target, battle.attacker))
+    elif when == "attacked" and battle is not None:
+        if not battle.blocked:
+            # Not at all when a [Blocker] took the attack (CR 7-1-3-1).
+            owner = state.cards[battle.target].owner
+            _hear(game, Happened(ATTACKED, "CR 7-1-3-1", owner, battle.target, battle.attacker))
+        # Who battles whom is settled when the Block Step is over.
+        _hear(game, Happened(BATTLES, "CR 7-1-3", state.turn_side, battle.attacker, battle.target))
     elif when == "end of battle" and battle is not None:
         event = Happened(BATTLED, "CR 7-1-5-2", state.turn_side, battle.attacker, battle.target)
         if index_of(game).remembers:

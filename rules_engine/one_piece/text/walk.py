@@ -33,6 +33,25 @@ def every(one: Any) -> Iterator[Any]:
         yield from every(child)
 
 
+def says_the_same(one: Any, other: Any) -> bool:
+    """Whether two values mean the same, however they are worded.
+
+    >>> from rules_engine.one_piece.text.nodes import Draw, Exactly
+    >>> says_the_same(Draw(Exactly(1)), Draw(Exactly(1, style=2), style=1)), says_the_same(1, 2)
+    (True, False)
+    """
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(says_the_same, one, other))
+    if not isinstance(one, Node) or type(one) is not type(other):
+        return bool(one == other)
+    cls: Any = type(one)
+    return all(
+        says_the_same(getattr(one, name), getattr(other, name))
+        for name in _names(cls)
+        if name != "style"
+    )
+
+
 def step_lists(one: Any) -> Iterator[tuple[Step, ...]]:
     """Give every list of steps inside: the body, the steps of each If, option and so on."""
     values = one if isinstance(one, tuple) else tuple(getattr(one, field.name) for field in fields(one))

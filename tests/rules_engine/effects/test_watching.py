@@ -441,7 +441,7 @@ def test_whether_something_has_happened_this_turn():
 
 
 def test_whether_the_leader_has_battled_a_character_this_turn():
-    event = n.Happened(n.Happens("battles", n.This("leader"), against=THEIRS), "turn")
+    event = n.Happened(n.Happens("battled", n.This("leader"), against=THEIRS), "turn")
     leader = text("proud", always(power(2000, n.This("leader")), when=event), category="leader")
     game = board([leader], {"leader": "proud"}, {"characters": [{"card": "sailor", "rested": True}]})
     attack(game, "a.leader", "b.characters.sailor")

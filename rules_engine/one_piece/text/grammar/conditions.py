@@ -94,7 +94,7 @@ template(
 template(
     "Happened", "you have activated {set:SubjSet} during this turn", Activates, who="you", whats=("event",)
 )
-template("Happened", "{subject:Subject} battles {against:Set!s} during this turn", Happens, verb="battles")
+template("Happened", "{subject:Subject} battles {against:Set!s} during this turn", Happens, verb="battled")
 template(
     "CondOne",
     "your deck has {number:int} cards",

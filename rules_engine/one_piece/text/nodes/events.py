@@ -24,7 +24,7 @@ class Happens(Event):
 
     verb: "played", "attacks", "attacked", "K.O.'d", "removed" (from the field, however), "rested", "becomes
     active", "given don" (DON!! is given to it), "returned", "trashed", "blocks", "battles", "leaves", "added to
-    hand", "activated".
+    hand", "activated"; "battles" when it is settled who battles whom, "battled" at the end of the battle.
     ``zone``: where from (a card "trashed from your hand"). ``to``: where to.
     """
 
