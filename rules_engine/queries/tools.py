@@ -175,8 +175,15 @@ def since_here(timeline: Timeline[Any]) -> Since:
     turn = game.state.turn
     drawn = shuffles = revealed = 0
     deeds = []
+    sides: set[int] = set()
+    has_unknown = False
     for index, decision in enumerate(path[step:], start=step):
         game = timeline.game  # type: ignore[assignment]
+        is_hand = timeline.rules.is_override(decision.act)
+        if not is_hand and game.state.pending is not None:
+            sides.add(game.state.pending.side)
+        if is_hand and action_moves_unknown(game, timeline.rules.read_action(game, decision.act)):
+            has_unknown = True
         if timeline.rules.is_override(decision.act):
             action = timeline.rules.read_action(game, decision.act)
             word, _colon, to = action.value.partition(":")
@@ -190,7 +197,14 @@ def since_here(timeline: Timeline[Any]) -> Since:
             revealed += event.kind == "identified"
     turns = game.state.turn - turn
     timeline.jump(step, line)
-    return Since(len(path) - step, turns, drawn, shuffles, revealed, tuple(deeds))
+    return Since(
+        len(path) - step, turns, drawn, shuffles, revealed, tuple(deeds), has_unknown, len(sides) > 1
+    )
+
+
+def action_moves_unknown(game: Game, action: Action) -> bool:
+    """Whether a judge's hand moves a card that nobody has named."""
+    return action.card is not None and game.state.cards[action.card].definition is cards.UNKNOWN
 
 
 def last_life_removed(timeline: Timeline[Any]) -> Side | None:
