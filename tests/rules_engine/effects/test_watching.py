@@ -257,7 +257,7 @@ def test_when_this_battles_and_kos_a_character():
 
 
 def test_7_1_5_2_at_the_end_of_a_battle_with_a_character_but_not_with_a_leader():
-    event = happens("battles", against=THEIRS)
+    event = happens("battled", against=THEIRS)
     setup = field(), {"characters": [{"card": "giant", "rested": True}]}
     game = board([watcher(event)], *setup)
     attack(game, "a.characters.watcher", "b.characters.giant")
