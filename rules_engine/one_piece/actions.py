@@ -29,13 +29,15 @@ KINDS = {
     "yes": "carry out what may be carried out (CR 8-1-2)",
     "no": "leave out what may be left out (CR 8-1-2)",
     "order": "put cards or effects in an order",
+    "times": "say how often a loop is carried out (CR 11-1-1-2, 11-1-1-3)",
+    "loop": "say that what was done is a loop (CR 11-1-1)",
     "concede": "concede (CR 1-2-3)",
     "reveal": "say which card an unknown card is",
     "override": "a judge changes the game by hand, with a reason",
 }
 
 #: These can be taken at every moment and are not listed among the legal actions.
-ALWAYS = frozenset({"concede", "reveal", "override"})
+ALWAYS = frozenset({"concede", "loop", "reveal", "override"})
 
 
 class Action(NamedTuple):

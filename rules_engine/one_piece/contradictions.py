@@ -149,6 +149,14 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("11-1-1-2", "11-1-1-3"),
+        gettext_noop("What is a loop, and where does it end?"),
+        gettext_noop(
+            "What brings the table back to exactly the same state within a turn. It ends where the player with the smaller "
+            "number can stop; with equal numbers the turn player stops. At that table the loop is not begun again in this turn."
+        ),
+    ),
+    Decision(
         ("8-6-2", "8-6-2-1"),
         gettext_noop("Does an effect of dealing damage to Life come before [Trigger]?"),
         gettext_noop("Official answers disagree. Unless the judge rules otherwise, [Trigger] comes first."),

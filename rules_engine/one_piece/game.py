@@ -48,6 +48,7 @@ class Game:
         "effects",
         "history",
         "journal",
+        "last_round",
         "library",
         "log",
         "marks",
@@ -66,6 +67,8 @@ class Game:
         self.log: list[Happened] = []
         self.derived: Derived | None = None
         self.derived_version = -1
+        #: The loop that is being declared (CR 11-1-1).
+        self.last_round: tuple[loops.Step, ...] = ()
         self._legal: list[Action] = []
         self._legal_version = -1
 
@@ -102,7 +105,7 @@ class Game:
         game = cls(state, library)
         game.effects.opened(game)
         setup.begin(game, first, chooser)
-        game._run()
+        game.go_on()
         game._forget()
         return game
 
@@ -119,7 +122,7 @@ class Game:
         game = cls(state, library)
         game.effects.opened(game)
         positions.start_position(game, found)
-        game._run()
+        game.go_on()
         game._forget()
         return game
 
@@ -172,13 +175,16 @@ class Game:
     def legal_actions(self) -> list[Action]:
         """Return everything the pending decision can be answered with, always in the same order.
 
-        What can be done at any moment is not among them: "concede" (CR 1-2-3), "reveal", "override". DON!! to pay
-        with are left open; naming them is legal too. Do not change the list: it is kept until something happens.
+        What can be done at any moment is not among them: "concede" (CR 1-2-3), "loop" (CR 11-1-1), "reveal",
+        "override". DON!! to pay with are left open; naming them is legal too. Do not change the list: it is kept
+        until something happens.
         """
         version = self.journal.version
         if self._legal_version != version:
             pending = self.state.pending
             self._legal = decisions.LEGAL[pending.kind](self, pending) if pending is not None else []
+            if self.state.stopped:
+                self._legal = loops.without_stopped(self, self._legal)
             self._legal_version = version
         return self._legal
 
@@ -210,6 +216,8 @@ class Game:
         problems = decisions.not_now(self, action)
         if not problems or not self.state.ended:
             problems = [*problems, *why(self, action)]
+            if self.state.stopped:
+                problems += loops.why_stopped(self, action)
         return problems or _too_much(action)
 
     def push(self, action: Action) -> None:
@@ -229,6 +237,9 @@ class Game:
         A record that was opened goes forward by this: listing what is legal costs as much as doing it.
         """
         journal = self.journal
+        if action.kind == "loop":
+            # What was played is looked at before this decision is counted.
+            self.last_round = loops.last_round(self)
         mark = len(journal.entries)
         self.log = []
         journal.progress(self.state, "decisions", self.state.decisions + 1)
@@ -237,7 +248,7 @@ class Game:
                 _DO_ALWAYS[action.kind](self, action)
             else:
                 decisions.DO[action.kind](self, action)
-            self._run()
+            self.go_on()
         except BaseException:
             journal.undo(mark)
             self.log = []
@@ -285,7 +296,7 @@ class Game:
         if self.effects.listening:
             self.effects.happened(self, event)
 
-    def _run(self) -> None:
+    def go_on(self) -> None:
         """Carry procedures on until somebody must decide or the game is over.
 
         Waiting effects come between them (CR 8-6).
@@ -350,6 +361,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
     "yes": (),
     "no": (),
     "order": ("cards", "number"),
+    "times": ("number",),
 }
 
 
@@ -369,5 +381,20 @@ def _concede(game: Game, action: Action) -> None:
     rule_processing.end(game, (side,), "concession", "CR 1-2-3")
 
 
-_WHY_ALWAYS = {"concede": _why_not_concede, "reveal": unknown.why_not_reveal, "override": judge.why_not}
-_DO_ALWAYS = {"concede": _concede, "reveal": unknown.reveal, "override": judge.override}
+def _declare_loop(game: Game, action: Action) -> None:
+    """Say that what was done is a loop (CR 11-1-1)."""
+    loops.declare(game, game.last_round)
+
+
+_WHY_ALWAYS = {
+    "concede": _why_not_concede,
+    "loop": loops.why_not_loop,
+    "reveal": unknown.why_not_reveal,
+    "override": judge.why_not,
+}
+_DO_ALWAYS = {
+    "concede": _concede,
+    "loop": _declare_loop,
+    "reveal": unknown.reveal,
+    "override": judge.override,
+}

@@ -58,6 +58,8 @@ WORDS = {
     "expired": gettext_noop("Effects end: {value}."),
     "lost": gettext_noop("Player {side} loses the game: {value}."),
     "draw": gettext_noop("The game is a draw: {value}."),
+    "loop_times": gettext_noop("Player {side} says how often the loop is carried out: {number} times."),
+    "loop_done": gettext_noop("The loop is carried out {number} times; player {side} stops it."),
     "conceded": gettext_noop("Player {side} concedes."),
     "mulligan": gettext_noop("Player {side} redraws the opening hand."),
     "kept": gettext_noop("Player {side} keeps the opening hand."),

@@ -61,6 +61,8 @@ def to_tuple(state: GameState) -> tuple[Any, ...]:
         tuple(state.frames),
         state.pending,
         state.answer,
+        # Nearly always empty, and left out then: the hashes of older records stay what they were.
+        *state.stopped,
     )
 
 
@@ -69,12 +71,21 @@ def table_tuple(state: GameState) -> tuple[Any, ...]:
     return (
         tuple(getattr(state, name) for name in (*_PLAIN, *_TUPLES) if name not in _COUNTS),
         tuple(
-            (card.definition.number, card.zone, card.rested, card.face_up, card.given_to)
+            (
+                card.definition.number,
+                card.zone,
+                card.rested,
+                card.face_up,
+                card.given_to,
+                card.entered,
+                card.used,
+            )
             for card in state.cards
         ),
         tuple(tuple(tuple(player.area(zone)) for zone in areas.PLACES) for player in state.players),
         state.battle and (state.battle.attacker, state.battle.target, state.battle.step),
         tuple(effect[1:] for effect in state.in_force),
+        tuple(state.waiting),
         tuple(state.frames),
         state.pending,
     )
@@ -107,6 +118,7 @@ def to_json(state: GameState) -> dict[str, Any]:
         "frames": _plain(state.frames),
         "pending": _plain(state.pending) if state.pending else None,
         "answer": _plain(state.answer),
+        "stopped": _plain(state.stopped),
     }
 
 
@@ -171,6 +183,7 @@ def _read(data: Any, library: Mapping[str, CardDef]) -> GameState:
     state.frames = [Frame(row[0], row[1], _tuple(row[2])) for row in data["frames"]]
     state.pending = Pending(*_tuple(data["pending"])) if data["pending"] else None
     state.answer = _tuple(data["answer"])
+    state.stopped = _tuple(data.get("stopped", []))
     _look_over(state)
     return state
 

@@ -181,6 +181,7 @@ class GameState:
         "random",
         "serial",
         "shuffled",
+        "stopped",
         "turn",
         "turn_side",
         "waiting",
@@ -216,3 +217,5 @@ class GameState:
         self.shuffled = True
         #: What effects must remember beyond a card or a frame, as a sorted tuple of pairs.
         self.memory: tuple[tuple[Any, ...], ...] = ()
+        #: The loops stopped: in which turn, at which table, and the action that would go on (CR 11-1-1-2).
+        self.stopped: tuple[tuple[Any, ...], ...] = ()

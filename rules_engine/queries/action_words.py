@@ -23,6 +23,7 @@ KINDS = (
     "trigger",
     "choose",
     "order",
+    "times",
     "first",
     "second",
     "keep",
@@ -48,6 +49,7 @@ def heading(kind: str) -> str:
         "counter_event": _("Counter with an Event"),
         "choose": _("Choose"),
         "order": _("In which order"),
+        "times": _("How many times"),
     }.get(kind, "")
 
 
@@ -82,6 +84,8 @@ def words(game: Game, action: Action) -> str:
         if action.cards:
             return " → ".join(card_name(game, one) for one in action.cards)
         return _("Number {number} first").format(number=action.number)
+    if kind == "times":
+        return _("Carry the loop out {number} times").format(number=action.number)
     if kind == "concede":
         return _("Player {side} concedes").format(side=action.value.upper())
     if kind == "reveal":
@@ -98,6 +102,7 @@ def words(game: Game, action: Action) -> str:
         "give_don": _("Give a DON!! to {target}"),
         "attack": _("{card} attacks {target}"),
         "end_main": _("End the turn"),
+        "loop": _("This is a loop"),
         "block": _("Block with {card}"),
         "no_block": _("Do not block"),
         "counter": _("Counter with {card} for {target}"),

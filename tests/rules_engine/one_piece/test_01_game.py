@@ -221,7 +221,7 @@ def test_a_procedure_can_ask_and_go_on_with_the_answer():
     try:
         frames.start(game, "question")
         game.journal.set(game.state, "pending", None)
-        game._run()
+        game.go_on()
         assert [a.kind for a in game.legal_actions()] == ["yes", "no"]
         do(game, "yes")
     finally:

@@ -177,7 +177,7 @@ def test_3_7_5_unless_told_otherwise():
     game = board({"hand": ["cook"]})
     terms.put_into_play(game, refs.find(game, "a.hand.0"), rested=True, cause="effect")
     game.journal.set(game.state, "pending", None)
-    game._run()
+    game.go_on()
     assert card(game, "a.characters.0").rested
 
 

@@ -72,7 +72,7 @@ def test_4_6_1_and_4_6_2_damage_is_dealt_to_a_leader():
 
 def run(game):
     game.journal.set(game.state, "pending", None)
-    game._run()
+    game.go_on()
     return game
 
 

@@ -179,7 +179,7 @@ def test_10_2_1_2_a_ko_puts_the_character_into_its_owners_trash():
     game = board(b={"characters": ["cook"]})
     keywords.ko(game, refs.find(game, "b.characters.0"), "effect")
     game.state.pending = None
-    game._run()
+    game.go_on()
     assert (area(game, "b.trash"), "10-2-1-2" in rules(game)) == (["cook"], True)
 
 
