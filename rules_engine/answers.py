@@ -12,7 +12,7 @@ from rules_engine.actions.decisions import opened
 from rules_engine.models import Replay
 from rules_engine.one_piece.text.loading import left_to_a_judge
 from rules_engine.queries.tools import last_life_removed, round_end
-from tournaments.models import Match
+from tournaments.models import Event, Match
 from tournaments.permissions import may
 from tournaments.queries.floor_parts import TablePart
 from tournaments.rules.problems import Problem, Refused, Severity
@@ -41,6 +41,13 @@ def table_parts(match: Match, user: Any) -> list[TablePart]:
             status,
         )
     ]
+
+
+def staff_links(user: Any, event: Event) -> list[dict[str, str]]:
+    """Return the link to the event's replays, for whoever works on the floor."""
+    if not may(user, "note_on_floor", event):
+        return []
+    return [{"title": _("Replays"), "url": reverse("event-replays", args=[event.slug]), "key": "replays"}]
 
 
 def board_counts(match: Match) -> dict[str, tuple[int, int] | str] | None:

@@ -15,6 +15,7 @@ class RulesEngineConfig(AppConfig):
         from rules_engine import answers
         from tournaments import hooks
 
+        hooks.staff_links.fill(answers.staff_links)
         hooks.table_parts.fill(answers.table_parts)
         hooks.board_counts.fill(answers.board_counts)
         hooks.card_texts_loaded.fill(answers.card_texts_loaded)

@@ -8,6 +8,7 @@ _replay = "replays/<str:key>/"
 
 urlpatterns: list[URLPattern] = [
     path("replays/", starting.replays, name="replays"),
+    path("desk/<slug:slug>/replays/", starting.event_replays, name="event-replays"),
     path("desk/<slug:slug>/match/<int:match_id>/replays/", starting.match_replays, name="match-replays"),
     path(_replay, board.replay, name="replay"),
     path(_replay + "position/", position.replay_position, name="replay-position"),

@@ -7,10 +7,12 @@ from typing import Any, BinaryIO, cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from rules_engine import actions
 from rules_engine.forms.starts import FileForm, StartForm
 from rules_engine.models import Replay
+from rules_engine.queries.event_replays import replays_of
 from rules_engine.queries.starts import Deck, decks_of, new_game, position, read_deck
 from rules_engine.timeline import MOST_BYTES, read_bounded
 from tournaments.models import Event, Match
@@ -38,6 +40,18 @@ def match_replays(request: HttpRequest, slug: str, match_id: int) -> HttpRespons
     """Offer the same for a match of an event, both lists filled in; a post begins one."""
     event = event_for(request.user, slug, need="judge" if request.method == "POST" else "note_on_floor")
     return _start(request, event, match_in(event, match_id))
+
+
+@require_safe
+def event_replays(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show an event's replays to its judges."""
+    event = event_for(request.user, slug, need="note_on_floor")
+    context = {
+        **staff_page(request, event, "replays"),
+        "layout": "layouts/floor.html",
+        "lines": replays_of(event),
+    }
+    return render(request, "rules_engine/event_replays.html", context)
 
 
 def _start(request: HttpRequest, event: Event | None, match: Match | None) -> HttpResponse:

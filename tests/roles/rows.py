@@ -125,6 +125,7 @@ ROWS: list[Row] = [
     *page("note_on_floor", "judge", "replay-position"),
     *send("judge", "replay-verdict", "replay-remove"),
     *send("judge", "replay-do", "replay-pop", "replay-branch", "replay-note", "replay-rename"),
+    *read("note_on_floor", "event-replays"),
     *send("judge", "replay-go-on"),
     # what the organizer does
     *send("manage_event", "event-by-the-manual", "event-cancel", "staff-account", "staff-remove"),
