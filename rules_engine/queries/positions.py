@@ -10,6 +10,9 @@ from typing import Any
 
 from decks.catalog.facts import CardFacts
 from decks.queries.catalog import catalog
+from rules_engine.one_piece.barred import DEEDS
+from rules_engine.one_piece.cards import KEYWORDS
+from rules_engine.one_piece.positions import PHASES, STEPS
 from rules_engine.queries.starts import Deck
 from tournaments.rules.names import fold_name
 from tournaments.rules.problems import Problem, Refused
@@ -21,6 +24,17 @@ _FITS = {"characters": "character", "stage": "stage", "leader": "leader"}
 _MOST = 60
 _UNKNOWN = re.compile(r"(\d{1,2})\s*\?|\?\s*(\d{1,2})?")
 _DON = re.compile(r"\+\s*(\d{1,2})")
+#: An effect in force as a line says it, and until when: "+2000 battle", "cost -2", "has blocker", "cannot attack".
+_SPAN = r"(?:\s+(battle|game|start of [ab]|end of [ab])(?!\S))?"
+_POWER = re.compile(r"(?<!\S)([+\-−])\s*(\d{3,5})(?!\S)" + _SPAN)
+_COST = re.compile(r"(?i)(?<!\S)cost\s*([+\-−])\s*(\d{1,2})(?!\S)" + _SPAN)
+_HAS = re.compile(
+    "(?i)(?<!\\S)has\\s+("
+    + "|".join(sorted(map(re.escape, KEYWORDS), key=len, reverse=True))
+    + r")(?!\S)"
+    + _SPAN
+)
+_CANNOT = re.compile(rf"(?i)(?<!\S)cannot\s+({'|'.join(DEEDS)})(?!\S)" + _SPAN)
 _COUNT = re.compile(r"(?:^(\d{1,2})\s*[x×]?\s+)|(?:\s+[x×]\s*(\d{1,2})$)")
 
 
@@ -47,6 +61,8 @@ class SideForm:
     lines: Mapping[str, str]
     counts: Mapping[str, int]
     leader_rested: bool = False
+    #: What is in force on the Leader, as a line says it.
+    leader_marks: str = ""
 
 
 def picks_of(deck: Deck) -> tuple[Pick, ...]:
@@ -79,6 +95,7 @@ def side_form(position: Mapping[str, Any], letter: str, deck: Deck, name: str = 
             "leader_don": leader.get("don", 0) if is_object else 0,
         },
         leader_rested=bool(is_object and leader.get("rested")),
+        leader_marks=" ".join(_marks_of(leader)) if is_object else "",
     )
 
 
@@ -98,12 +115,75 @@ def lines_of(entries: Any) -> str:
             continue
         facts = row if isinstance(row, Mapping) else {"card": row}
         marks = [f"+{facts['don']}"] if facts.get("don") else []
-        marks += [word for word in ("rested", "new") if facts.get(word)]
+        marks += [word for word in ("rested", "new") if facts.get(word)] + _marks_of(facts)
         marks += ["face up"] if facts.get("face_up") else []
         number = str(facts.get("card") or "?")
         known = catalog().cards.get(number)
         lines.append(" ".join([number, *([known.name] if known else []), *marks]))
     return "\n".join([*lines, *([f"{unknown} ?"] if unknown else [])])
+
+
+def _marks_of(facts: Mapping[str, Any]) -> list[str]:
+    """Return the words of a line for what is used and in force on a card; `_effects` reads them again."""
+    marks = ["used"] if facts.get("used") else []
+    for effect in facts.get("effects", ()):
+        span = "" if effect.get("until", "turn") == "turn" else f" {effect['until']}"
+        if "power" in effect:
+            marks.append(f"{effect['power']:+d}{span}")
+        elif "cost" in effect:
+            marks.append(f"cost {effect['cost']:+d}{span}")
+        elif "keyword" in effect:
+            marks.append(f"has {effect['keyword']}{span}")
+        elif "cannot" in effect:
+            marks.append(f"cannot {effect['cannot']}{span}")
+    return marks
+
+
+def _effects(words: str) -> tuple[list[dict[str, Any]], str]:
+    """Take the effects in force out of a line; return them and what is left of it.
+
+    >>> _effects("koala +2000 battle cannot attack")
+    ([{'power': 2000, 'until': 'battle'}, {'cannot': 'attack'}], 'koala')
+    """
+    found: list[dict[str, Any]] = []
+    for kind, pattern in (("power", _POWER), ("cost", _COST), ("keyword", _HAS), ("cannot", _CANNOT)):
+        for match in pattern.finditer(words):
+            *said, span = match.groups()
+            value: Any = said[0].lower() if kind == "cannot" else said[0]
+            if kind == "keyword":
+                value = next(keyword for keyword in KEYWORDS if keyword.lower() == said[0].lower())
+            elif len(said) == 2:
+                value = int(said[1]) * (1 if said[0] == "+" else -1)
+            found.append({kind: value} | ({"until": span} if span else {}))
+        words = pattern.sub(" ", words)
+    return found, " ".join(words.split())
+
+
+def _battle(
+    data: Mapping[str, str], position: Mapping[str, Any], decks: Mapping[str, Deck]
+) -> dict[str, Any] | None:
+    """Return the battle that the fields say; None when no step is chosen (CR 7-1)."""
+    if data.get("battle-step") not in STEPS:
+        return None
+    attacking = position["turn_side"]
+    found: dict[str, Any] = {"step": data["battle-step"]}
+    for name, letter in (("attacker", attacking), ("target", "b" if attacking == "a" else "a")):
+        words = str(data.get(f"battle-{name}", "")).strip()
+        if not words or words.lower() in ("leader", "character") or re.fullmatch(r"(?i)character \d", words):
+            found[name] = words.lower() or "leader"
+            continue
+        number, problem = find_card(words, decks[letter], "character", f"battle, {name}")
+        if problem is not None:
+            raise Refused(problem)
+        rows = position[letter].get("characters", [])
+        numbers = [row.get("card") if isinstance(row, Mapping) else row for row in rows]
+        found[name] = f"character {numbers.index(number) + 1}" if number in numbers else str(number)
+    if data.get("battle-blocked"):
+        found["blocked"] = True
+    counter = str(data.get("battle-counter", "")).strip()
+    if counter.isdecimal() and 0 < len(counter) < 6 and int(counter):
+        found["counter"] = int(counter)
+    return found
 
 
 def read_position(data: Mapping[str, str], decks: Mapping[str, Deck]) -> dict[str, Any]:
@@ -117,7 +197,7 @@ def read_position(data: Mapping[str, str], decks: Mapping[str, Deck]) -> dict[st
     found: dict[str, Any] = {
         "turn": max(1, turn),
         "turn_side": data.get("turn_side") if data.get("turn_side") in ("a", "b") else "a",
-        "phase": "refresh" if data.get("phase") == "refresh" else "main",
+        "phase": data.get("phase") if data.get("phase") in PHASES else "main",
     }
     for letter, deck in decks.items():
         side: dict[str, Any] = {}
@@ -128,6 +208,23 @@ def read_position(data: Mapping[str, str], decks: Mapping[str, Deck]) -> dict[st
             "rested": bool(data.get(f"{letter}-leader-rested")),
             "don": _number(data, f"{letter}-leader-don"),
         }
+        marks = str(data.get(f"{letter}-leader-marks", ""))
+        in_force, left = _effects(re.sub(r"[,;]", " ", marks))
+        if "used" in left.lower().split():
+            side["leader"]["used"] = True
+        if in_force:
+            side["leader"]["effects"] = in_force
+        rest = re.sub(r"(?i)\bused\b", " ", left).strip()
+        if rest:
+            problems.append(
+                Problem(
+                    "no_such_mark",
+                    gettext_noop('"{words}" says nothing about a Leader.'),
+                    advice=gettext_noop("Such as: +2000, cost -1, has Rush, cannot attack, used."),
+                    place=f"player {letter.upper()}, leader",
+                    params={"words": rest[:40]},
+                )
+            )
         side["don"] = {
             "active": _number(data, f"{letter}-active"),
             "rested": _number(data, f"{letter}-rested"),
@@ -142,7 +239,8 @@ def read_position(data: Mapping[str, str], decks: Mapping[str, Deck]) -> dict[st
         found[letter] = side
     if problems:
         raise Refused(*problems)
-    return found
+    battle = _battle(data, found, decks)
+    return found | ({"battle": battle} if battle else {})
 
 
 def _number(data: Mapping[str, str], name: str, default: int = 0) -> int:
@@ -175,7 +273,10 @@ def read_zone(text: str, zone: str, letter: str, deck: Deck) -> tuple[list[Any],
 
 def _card(words: str, zone: str, deck: Deck, place: str) -> tuple[list[Any], Problem | None]:
     marks: dict[str, Any] = {}
-    for word, key in (("face up", "face_up"), ("rested", "rested"), ("new", "new")):
+    in_force, words = _effects(words)
+    if in_force:
+        marks["effects"] = in_force
+    for word, key in (("face up", "face_up"), ("rested", "rested"), ("new", "new"), ("used", "used")):
         stripped = re.sub(rf"(?i)(?:^|\s){word}(?=\s|$)", " ", words)
         if stripped != words:
             marks[key], words = True, stripped
@@ -190,9 +291,11 @@ def _card(words: str, zone: str, deck: Deck, place: str) -> tuple[list[Any], Pro
     card, problem = find_card(words.strip(), deck, _FITS.get(zone), place)
     if card is None:
         return [], problem
-    allowed = {"characters": {"rested", "new", "don"}, "stage": {"rested"}, "life": {"face_up"}}.get(
-        zone, set()
-    )
+    allowed = {
+        "characters": {"rested", "new", "don", "used", "effects"},
+        "stage": {"rested", "used"},
+        "life": {"face_up"},
+    }.get(zone, set())
     kept = {key: value for key, value in marks.items() if key in allowed}
     entry: Any = {"card": card, **kept} if kept else card
     return [entry] * min(count, _MOST), None

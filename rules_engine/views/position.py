@@ -50,9 +50,44 @@ def replay_position(request: HttpRequest, row: Replay) -> HttpResponse:
         "turn": typed.get("turn") or board.get("turn", 1),
         "turn_side": typed.get("turn_side") or board.get("turn_side", "a"),
         "phase": typed.get("phase") or board.get("phase", "main"),
+        "phases": _phases(),
+        "steps": _steps(),
+        "battle": _battle(board, typed),
         "has_gone_on": bool(row.record.get("decisions")),
     }
     return render(request, "rules_engine/position.html", context, status=422 if problems else 200)
+
+
+def _phases() -> list[tuple[str, str]]:
+    """Return the moments of a turn, the usual one first (CR 6-1)."""
+    return [
+        ("main", _("Main Phase")),
+        ("refresh", _("Start of the turn, before the Refresh Phase")),
+        ("refresh_cards", _("Refresh Phase, after effects at the start of the turn")),
+        ("draw", _("Before the Draw Phase")),
+        ("don", _("Before the DON!! Phase")),
+        ("main_start", _("Start of the Main Phase, before its effects")),
+        ("end", _("End Phase, before its effects")),
+    ]
+
+
+def _steps() -> list[tuple[str, str]]:
+    """Return the steps of a battle (CR 7-1)."""
+    return [
+        ("attack", _("Attack declared, its effects come next")),
+        ("block", _("Block Step")),
+        ("counter", _("Counter Step")),
+        ("damage", _("Damage Step")),
+        ("end", _("End of the battle, damage is done")),
+    ]
+
+
+def _battle(board: Any, typed: dict[str, str]) -> dict[str, Any]:
+    """Return the fields of a battle, as typed where a post was refused, else as the position has it."""
+    if typed:
+        names = ("step", "attacker", "target", "blocked", "counter")
+        return {name: typed.get(f"battle-{name}", "") for name in names}
+    return dict(board.get("battle") or {})
 
 
 def _fields(side: Any, typed: dict[str, str]) -> dict[str, Any]:
@@ -92,4 +127,5 @@ def _fields(side: Any, typed: dict[str, str]) -> dict[str, Any]:
             ("leader-don", _("DON!! on the Leader"), counts["leader_don"]),
         ],
         "leader_rested": is_rested,
+        "leader_marks": typed.get(f"{letter}-leader-marks", "") if typed else side.leader_marks,
     }

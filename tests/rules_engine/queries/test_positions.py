@@ -26,6 +26,24 @@ DECK = deck()
         ("koala new", "characters", [{"card": "OP07-024", "new": True}]),
         ("koala face up\n3 ?", "life", [{"card": "OP07-024", "face_up": True}, None, None, None]),
         ("koala rested", "hand", ["OP07-024"]),
+        (
+            "koala +2 +2000 battle cost -1 has double attack cannot attack end of b used",
+            "characters",
+            [
+                {
+                    "card": "OP07-024",
+                    "effects": [
+                        {"power": 2000, "until": "battle"},
+                        {"cost": -1},
+                        {"keyword": "Double Attack"},
+                        {"cannot": "attack", "until": "end of b"},
+                    ],
+                    "used": True,
+                    "don": 2,
+                }
+            ],
+        ),
+        ("OP07-024 -1000", "characters", [{"card": "OP07-024", "effects": [{"power": -1000}]}]),
         ("5", "hand", [None] * 5),
         ("?", "hand", [None]),
         ("\n\n", "hand", []),
@@ -70,6 +88,47 @@ def test_what_the_editor_writes_it_reads_again():
         "turn": "7",
     }
     assert read_position(again, decks) == board
+
+
+def test_a_battle_and_what_is_in_force_are_read_and_written():
+    typed = {
+        "a-characters": "koala +1000 used has blocker",
+        "a-leader-marks": "+2000 battle, cannot attack, used",
+        "battle-step": "counter",
+        "battle-attacker": "koala",
+        "battle-counter": "2000",
+        "phase": "main",
+    }
+    board = read_position(typed, {"a": DECK, "b": DECK})
+    assert board["battle"] == {
+        "step": "counter",
+        "attacker": "character 1",
+        "target": "leader",
+        "counter": 2000,
+    }
+    leader = board["a"]["leader"]
+    assert (leader["used"], leader["effects"]) == (
+        True,
+        [{"power": 2000, "until": "battle"}, {"cannot": "attack"}],
+    )
+    form = side_form(board, "a", DECK)
+    assert read_zone(form.lines["characters"], "characters", "a", DECK) == (board["a"]["characters"], [])
+    again = read_position({"a-leader-marks": form.leader_marks}, {"a": DECK, "b": DECK})
+    assert again["a"]["leader"]["effects"] == leader["effects"]
+
+
+@pytest.mark.parametrize(
+    ("field", "code"), [("a-leader-marks", "no_such_mark"), ("battle-target", "no_card_matches")]
+)
+def test_what_says_nothing_about_a_leader_or_a_battle_is_told(field, code):
+    with pytest.raises(Refused) as refusal:
+        read_position({field: "xyzzy", "battle-step": "block"}, {"a": DECK, "b": DECK})
+    assert [problem.code for problem in refusal.value.problems] == [code]
+
+
+@pytest.mark.parametrize("phase", ["refresh", "refresh_cards", "draw", "don", "main_start", "main", "end"])
+def test_every_moment_of_a_turn_can_be_chosen(phase):
+    assert read_position({"phase": phase}, {"a": DECK, "b": DECK})["phase"] == phase
 
 
 def test_an_unknown_hand_is_a_count():
