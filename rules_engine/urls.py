@@ -22,5 +22,6 @@ urlpatterns: list[URLPattern] = [
     path(_replay + "remove/", papers.replay_remove, name="replay-remove"),
     path(_replay + "file/", papers.replay_file, name="replay-file"),
     path(_replay + "sheet/", papers.replay_print, name="replay-sheet"),
+    path(_replay + "sheet.pdf", papers.replay_sheet_pdf, name="replay-sheet-pdf"),
     path(_replay + "compare/", papers.replay_compare, name="replay-compare"),
 ]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from csp.decorators import csp_exempt
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from rules_engine import actions
 from rules_engine.actions import Said
+from rules_engine.documents import replay_pdf
 from rules_engine.models import Replay
 from rules_engine.queries.accounts import accounts
 from rules_engine.queries.board import board, lines_of
@@ -31,8 +33,12 @@ from rules_engine.views.common import (
     seen,
 )
 from tournaments.rules.problems import Refused
+from tournaments.views.pace import brake
 from tournaments.views.posting import actor, done, once, typed
 from tournaments.wording import problem_facts
+
+#: A sheet takes about a second to draw; so many in a minute from one network.
+SHEETS_A_MINUTE = 20
 
 
 @of_replay(WORKS, "POST")
@@ -74,8 +80,7 @@ def replay_remove(request: HttpRequest, row: Replay) -> HttpResponse:
 def replay_file(request: HttpRequest, row: Replay) -> HttpResponse:
     """Hand out the record as a file that opens here and with `manage.py replay`."""
     response = HttpResponse(save(read_record(row.record)), content_type="application/json; charset=utf-8")
-    name = re.sub(r"[^A-Za-z0-9]+", "-", row.name).strip("-").lower() or "replay"
-    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    response["Content-Disposition"] = f'attachment; filename="{_file_name(row)}.json"'
     return response
 
 
@@ -87,6 +92,22 @@ def replay_print(request: HttpRequest, row: Replay) -> HttpResponse:
     facts = board(timeline, names=names_of(row))
     context = {**page_facts(request, row), "board": facts, "ends": round_end(timeline.game)}  # type: ignore[arg-type]
     return render(request, "rules_engine/sheet.html", context)
+
+
+@csp_exempt()  # type: ignore[arg-type]  # a browser's own PDF viewer needs more than our pages may
+@of_replay(SEES, *READ)
+def replay_sheet_pdf(request: HttpRequest, row: Replay) -> HttpResponse:
+    """Answer with the sheet of a replay as a PDF."""
+    brake(request, "replay-pdf", SHEETS_A_MINUTE)
+    at = point(request, row)
+    facts = board(opening(row, at.line, at.step).timeline, names=names_of(row))
+    answer = HttpResponse(replay_pdf(row, facts, typed(request, "paper", 10)), content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{_file_name(row)}.pdf"'
+    return answer
+
+
+def _file_name(row: Replay) -> str:
+    return re.sub(r"[^A-Za-z0-9]+", "-", row.name).strip("-").lower() or "replay"
 
 
 @of_replay(SEES, *READ)

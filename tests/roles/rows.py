@@ -121,7 +121,7 @@ ROWS: list[Row] = [
     # replays: one of an event is for its judges, another for whoever has its address
     *page(PUBLIC, PUBLIC, "replays"),
     *page("note_on_floor", "judge", "match-replays"),
-    *read("note_on_floor", "replay", "replay-file", "replay-sheet", "replay-compare"),
+    *read("note_on_floor", "replay", "replay-file", "replay-sheet", "replay-sheet-pdf", "replay-compare"),
     *page("note_on_floor", "judge", "replay-position"),
     *send("judge", "replay-verdict", "replay-remove"),
     *send("judge", "replay-do", "replay-pop", "replay-branch", "replay-note", "replay-rename"),

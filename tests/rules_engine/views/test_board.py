@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from decks.actions import submit_list
@@ -15,6 +16,8 @@ from decks.models import Card
 from penalties.models import GameState
 from rules_engine.actions import Point, begin_branch, push_decisions
 from rules_engine.models import Replay
+from rules_engine.queries.board import board
+from rules_engine.queries.opening import opening
 from rules_engine.queries.starts import position
 from tests.factories.decks import legal_list
 from tests.factories.replays import a_replay, deck
@@ -289,3 +292,22 @@ def test_what_the_replays_last_board_shows_stands_in_the_fields_at_the_end_of_th
     asked = SimpleNamespace(kind="counts", key="life")
     assert shown_on_board(match, asked) == (0, 0)
     assert shown_on_board(match, SimpleNamespace(kind="words", key="life")) is None
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_sheet_is_a_pdf_on_the_paper_asked_for(client, paper: str):
+    replay = a_replay()
+    do(client, replay, {"do": "keep"})
+    answer = client.get(reverse("replay-sheet-pdf", args=[replay.key]), {"paper": paper})
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_a_judges_hand_is_marked_on_the_sheet():
+    replay = a_replay()
+    acts = [{"do": "override", "value": "move:trash", "card": "b hand 1", "reason": "dropped"}]
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=acts)
+    replay.refresh_from_db()
+    path = board(opening(replay).timeline).path
+    words = render_to_string("print/replay.html", {"steps": path, "replay": replay})
+    assert "Judge’s hand:" in words
