@@ -174,8 +174,12 @@ def _can_pay(game: Game, ctx: Context, node: n.Forbid) -> bool:
 
 
 def pay_to_attack(game: Game, card_id: CardId) -> None:
-    """Have the player pay for an attack that is forbidden unless they do, before anything else of it."""
-    for one in said(game, "forbid"):
+    """Have the player pay for an attack that is forbidden unless they do, before anything else of it.
+
+    Costs that several effects add are paid in the order of those effects (CR 8-3-1-2): what is begun last is carried
+    out first.
+    """
+    for one in reversed(list(said(game, "forbid"))):
         node = one.node
         if (
             isinstance(node, n.Forbid)
