@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import areas, battle, cards, frames, keywords, terms
-from rules_engine.one_piece.effects import costs, printed, resolving, table, targets
+from rules_engine.one_piece.effects import activation, costs, printed, resolving, table, targets
 from rules_engine.one_piece.effects.causes import by_effect
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.run import Run
@@ -124,7 +124,7 @@ def rest_all(run: Run, found: tuple[CardId, ...]) -> bool:
         held = game.state.cards[card]
         if held.rested or held.zone not in areas.FIELD:
             continue
-        if not run.paying and game.effects.cannot(game, "be rested", card, run.side, run.source):
+        if game.effects.cannot(game, "be rested", card, run.side, run.source):
             continue
         done = True
         if run.paying or held.definition.category == cards.DON:
@@ -156,7 +156,9 @@ def _rest_cards(run: Run, node: n.RestCards) -> bool | None:
 
     def can_be(card: CardId) -> bool:
         held = state.cards[card]
-        if run.paying or held.definition.category == cards.DON:
+        if run.paying:
+            return costs.can_rest(run.game, run.ctx, card)
+        if held.definition.category == cards.DON:
             return not held.rested and held.zone in areas.FIELD
         return True
 
@@ -204,6 +206,9 @@ def _activate_effect(run: Run, node: n.ActivateEffect) -> bool | None:
     for card in found:
         definition = run.game.state.cards[card].definition
         for index, ability in reversed(printed.facts(definition).timed.get(node.head, ())):
+            if not activation.gates_met(run.game, card, ability):
+                # The conditions in brackets belong to the effect, whatever activates it (CR 8-3-2-1).
+                continue
             resolving.begin(
                 run.game,
                 (definition.number, (index,)),

@@ -118,14 +118,19 @@ def _leaves(game: Game, ctx: Context, node: n.Move | n.Trash | n.KO | n.Play) ->
     return _enough(game, ctx, node.target, found)
 
 
+def can_rest(game: Game, ctx: Context, card: CardId) -> bool:
+    """Whether a card can be rested as a cost: an active card of the field that nothing forbids to rest (CR 1-3-3)."""
+    held = game.state.cards[card]
+    return (
+        not held.rested
+        and held.zone in areas.FIELD
+        and not game.effects.cannot(game, "be rested", card, ctx.side, ctx.source)
+    )
+
+
 @payable(n.RestCards)
 def _rests(game: Game, ctx: Context, node: n.RestCards) -> bool:
-    state = game.state
-    found = [
-        card
-        for card in there(game, ctx, node.target)
-        if not state.cards[card].rested and state.cards[card].zone in areas.FIELD
-    ]
+    found = [card for card in there(game, ctx, node.target) if can_rest(game, ctx, card)]
     return _enough(game, ctx, node.target, found)
 
 

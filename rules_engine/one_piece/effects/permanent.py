@@ -296,11 +296,15 @@ def abilities(game: Game, card_id: CardId) -> list[tuple[Ref, n.Ability]]:
 
 
 def permanent_rules(game: Game, side: Side) -> set[type]:
-    """Return the classes of the acts by which a player's Leader changes the rules (CR 8-1-3-3-3)."""
+    """Return the classes of the acts by which a player's Leader changes the rules (CR 8-1-3-3-3).
+
+    A permanent effect that is negated changes nothing (CR 8-2-1-1).
+    """
     found: set[type] = set()
     for card_id in game.state.players[side].leader:
         definition = game.state.cards[card_id].definition
         for ability in definition.program:
-            if any(isinstance(head, n.Static | n.DeckRule) for head in ability.heads):
+            lasting = any(isinstance(head, n.Static | n.DeckRule) for head in ability.heads)
+            if lasting and not is_negated(game, card_id, ability):
                 found |= {type(step.act) for step in ability.body if isinstance(step, n.Do)}
     return found

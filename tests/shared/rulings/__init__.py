@@ -36,7 +36,7 @@ class Ruling(NamedTuple):
     b: dict[str, Any]
     decisions: tuple[str, ...]
     facts: dict[str, Any]
-    more: dict[str, Any] = {}  # noqa: RUF012 -- never written
+    more: dict[str, Any] = {}
 
 
 def board(row: Ruling, library: Library) -> Game:
@@ -97,6 +97,7 @@ FACTS: dict[str, Callable[..., Any]] = {
     "may choose": lambda game: (game.pending.low, game.pending.high),
     "legal": lambda game, *line: game.why_illegal(action(game, " ".join(line))) == [],
     "over": lambda game: game.is_over,
+    "winner": lambda game: "" if game.winner is None else SIDES[game.winner],
 }
 
 
