@@ -27,6 +27,7 @@ class Step:
 
     number: int
     words: str
+    #: What people noted beside it, and a judge's reason.
     note: str = ""
     by: str = ""
     is_judges: bool = False
@@ -103,7 +104,7 @@ def _step(decision: Decision, said: _Said, number: int, here: int) -> Step:
     return Step(
         number=number,
         words=said.words,
-        note=decision.note,
+        note=" · ".join(filter(None, (decision.note, str(decision.act.get("reason", ""))))),
         by=decision.by,
         is_judges=said.is_judges,
         is_inferred=decision.inferred,

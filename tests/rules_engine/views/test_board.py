@@ -303,11 +303,12 @@ def test_the_sheet_is_a_pdf_on_the_paper_asked_for(client, paper: str):
     assert answer.content.startswith(b"%PDF")
 
 
-def test_a_judges_hand_is_marked_on_the_sheet():
+def test_a_judges_hand_stands_on_the_sheet_with_its_mark_and_reason():
     replay = a_replay()
     acts = [{"do": "override", "value": "move:trash", "card": "b hand 1", "reason": "dropped"}]
     push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=acts)
     replay.refresh_from_db()
     path = board(opening(replay).timeline).path
     words = render_to_string("print/replay.html", {"steps": path, "replay": replay})
-    assert "Judge’s hand:" in words
+    assert 'class="hand"' in words
+    assert "dropped" in words
