@@ -88,7 +88,7 @@ def carry_out(library, card: CardDef, index: int, seed: int) -> None:
     before, mark = game.digest(), len(game.journal.entries)
     game.journal.set(game.state, "pending", None)
     resolving.begin(game, (card.number, (index,)), Context(source, 0))
-    game._run()
+    game.go_on()
     for _ in range(MOST):
         if game.pending is None or game.pending.kind == "main":
             break
