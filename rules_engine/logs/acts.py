@@ -48,7 +48,7 @@ def play(reading: Reading, said: Said, side: Side, move: Move, *, kind: str = "p
     cost = values.cost_to_play(reading.game, card)
     rested = reading.taps(side + 1, move)
     if move.after in (lines.CHARACTERS, lines.STAGE):
-        if len(rested) != cost and reading.a_text_may_account(move.card):
+        if len(rested) != cost and reading.a_text_may_account("cost", len(rested) - cost, move.card):
             why = f"the log rests {len(rested)} DON!!; a text must account for it"
             reading.by_hand(said.line, why, "cost:turn", card, number=len(rested) - cost, inferred=True)
             cost = len(rested)
@@ -77,3 +77,8 @@ def attach(reading: Reading, said: Said) -> None:
             message = gettext_noop("Unexplained: {number} does not lie where the log gives it a DON!!.")
             raise Stopped(stop(said.line, "unexplained_change", message, number=number))
         reading.push(Action("give_don", target=pile[0]), said.line, reading.note(said))
+    given = len(reading.game.state.cards[pile[0]].don) if count else 0
+    if count and given != int(said.parts[2]):
+        message = gettext_noop("Unexplained: {number} has {given} DON!! now, {told} in the log.")
+        facts = {"number": number, "given": given, "told": said.parts[2]}
+        raise Stopped(stop(said.line, "unexplained_change", message, **facts))

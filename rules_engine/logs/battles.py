@@ -11,7 +11,7 @@ from rules_engine.logs.lines import Said
 from rules_engine.logs.stopping import Stopped, stop
 from rules_engine.one_piece import areas, values
 from rules_engine.one_piece.actions import Action
-from rules_engine.one_piece.state import SIDES
+from rules_engine.one_piece.state import SIDES, CardId
 from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def _step(reading: Reading, said: Said, side: int) -> bool:
         _to_counter_step(reading, said.line)
         reading.take(2 - side, lines.HAND, lines.TRASH, said.parts[0], line=said.line)
         card = reading.in_area(1 - side, areas.HAND, said.parts[0], said.line)
+        _counter_value(reading, card, said)
         target = reading.game.state.battle.target if reading.game.state.battle else None
         reading.push(Action("counter", card, target), said.line, reading.note(said))
     elif said.kind == "counter":
@@ -95,11 +96,15 @@ def _compare_powers(reading: Reading, said: Said) -> None:
     if battle is None:
         return
     reading.compared += 1
-    for card, told in ((battle.attacker, int(said.parts[1])), (battle.target, int(said.parts[3]))):
+    for card, number, told in (
+        (battle.attacker, said.parts[0], int(said.parts[1])),
+        (battle.target, said.parts[2], int(said.parts[3])),
+    ):
+        _same_card(reading, card, number, said.line)
         power = values.power(reading.game, card)
         if power == told:
             continue
-        if not reading.a_text_may_account():
+        if not reading.a_text_may_account("power", told - power):
             raise Stopped(
                 stop(
                     said.line,
@@ -116,12 +121,31 @@ def _compare_powers(reading: Reading, said: Said) -> None:
         reading.by_hand(said.line, why, "power:battle", card, number=told - power, inferred=True)
 
 
+def _same_card(reading: Reading, card: CardId, number: str, line: int) -> None:
+    """See that a line names the card that is in the battle."""
+    known = reading.game.state.cards[card].definition.number
+    if known != number:
+        message = gettext_noop("Unexplained: the log names {number} where {known} is in the battle.")
+        raise Stopped(stop(line, "unexplained_change", message, number=number, known=known))
+
+
+def _counter_value(reading: Reading, card: CardId, said: Said) -> None:
+    """See that the card trashed has the Counter that the line tells, unless a text changes Counters."""
+    value, told = values.counter(reading.game, card), int(said.parts[1])
+    if value != told and not reading.a_text_may_account("counter", told - value):
+        message = gettext_noop("Unexplained: {number} has {value} Counter, {told} in the log.")
+        facts = {"number": said.parts[0], "value": value, "told": told}
+        raise Stopped(stop(said.line, "unexplained_change", message, **facts))
+
+
 def _result(reading: Reading, said: Said, side: int) -> None:
     """Go on to damage and hold what follows against the line that tells it."""
     game = reading.game
     player = game.state.players[1 - side]
     life = len(player.life)
     battle = game.state.battle
+    if said.kind in ("destroyed", "hit") and battle is not None:
+        _same_card(reading, battle.target, said.parts[0], said.line)
     if said.kind == "destroyed" and battle is not None:
         reading.take(2 - side, lines.CHARACTERS, lines.TRASH, said.parts[0], line=said.line)
         leave_field(reading, 1 - side, battle.target, said.line)
@@ -170,10 +194,18 @@ def _life_card(reading: Reading, said: Said, side: int) -> None:
         return
     reading.at = reading.items.index(following)
     (number,) = following.parts
-    move = reading.find(2 - side, lines.HAND, lines.TRASH, number) or reading.find(
-        2 - side, lines.LIFE, lines.TRASH, number
+    # It may be trashed, or lie in play by its own text; which area it is said to come from differs by version.
+    moves = (
+        reading.find(2 - side, before, after, number)
+        for before in (lines.HAND, lines.LIFE)
+        for after in (lines.TRASH, lines.CHARACTERS, lines.STAGE, lines.HAND)
+        if before != after
     )
-    if move is not None:
+    move = next((found for found in moves if found is not None), None)
+    if move is None and logged is None:
+        message = gettext_noop("Unexplained: no move beside this line tells of {number}.")
+        raise Stopped(stop(following.line, "unexplained_change", message, number=number))
+    if move is not None and move.after == lines.TRASH:
         move.used = True
     reading.name(top, number, following.line)
     reading.push(Action("trigger"), following.line, reading.note(following))

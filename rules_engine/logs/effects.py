@@ -131,13 +131,17 @@ def _whose(told: Told, number: str, *, helps: bool) -> CardId | None:
     return told.reading.on_board(number, order)
 
 
+def _not_in_play(told: Told, number: str) -> Stopped:
+    message = gettext_noop("Unexplained: {number} is not in play.")
+    return Stopped(stop(told.line, "unexplained_change", message, number=number))
+
+
 def _buff(told: Told, parts: tuple[str, ...]) -> None:
     number, amount, until = parts[0], int(parts[1]), parts[2].strip()
     reading = told.reading
     card = _whose(told, number, helps=amount > 0)
     if card is None:
-        message = gettext_noop("Unexplained: {number} is not in play.")
-        raise Stopped(stop(told.line, "unexplained_change", message, number=number))
+        raise _not_in_play(told, number)
     word = "battle" if until else "turn"
     if until.startswith("until"):
         word = "game"
@@ -148,7 +152,9 @@ def _buff(told: Told, parts: tuple[str, ...]) -> None:
 
 def _turned(told: Told, number: str, deed: str, *, helps: bool) -> None:
     card = _whose(told, number, helps=helps)
-    if card is not None and told.reading.game.state.cards[card].rested != (deed == "rest"):
+    if card is None:
+        raise _not_in_play(told, number)
+    if told.reading.game.state.cards[card].rested != (deed == "rest"):
         told.reading.by_hand(told.line, told.note, deed, card)
 
 
@@ -157,8 +163,9 @@ def _keyword(told: Told, parts: tuple[str, ...]) -> None:
     pile = state.players[told.side].characters
     # Of two copies the one that came last is meant: it is the one that could not attack yet.
     named = [card for card in reversed(pile) if state.cards[card].definition.number == parts[0]]
-    if named:
-        told.reading.by_hand(told.line, told.note, f"keyword:{parts[1]}", named[0])
+    if not named:
+        raise _not_in_play(told, parts[0])
+    told.reading.by_hand(told.line, told.note, f"keyword:{parts[1]}", named[0])
 
 
 def _goes(told: Told, number: str, after: int, *before: int) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules_engine.logs import acts
+from rules_engine.logs import acts, lines
 from rules_engine.logs.battles import read_battle
 from rules_engine.logs.effects import carry_out
 from rules_engine.logs.lines import Move, Said, read_lines
@@ -27,6 +27,8 @@ from tournaments.rules.words import gettext_noop
 
 #: What people would still read.
 _MOST_NOTES = 50
+#: How far a card drawn in words and its move stand apart.
+_BESIDE = 3
 
 
 @dataclass(slots=True)
@@ -116,6 +118,18 @@ def _act(reading: Reading, said: Said) -> None:
         handler(reading, said)
 
 
+def _drew(reading: Reading, said: Said) -> None:
+    """Hold a card drawn in words against the machine's moves beside it."""
+    near = reading.items[max(reading.at - _BESIDE, 0) : reading.at + _BESIDE + 1]
+    if not any(
+        isinstance(item, Move) and item.after == lines.HAND and item.card == said.parts[0] for item in near
+    ):
+        message = gettext_noop(
+            "Unexplained: the log tells of {number} drawn, but no move beside it draws one."
+        )
+        raise Stopped(stop(said.line, "unexplained_change", message, number=said.parts[0]))
+
+
 def _outside_battle(reading: Reading, said: Said) -> None:
     """Stop at what only a battle can have: the line that began it is missing."""
     raise Stopped(
@@ -128,6 +142,7 @@ def _outside_battle(reading: Reading, said: Said) -> None:
 
 
 _HANDLERS: dict[str, Callable[[Reading, Said], None]] = {
+    "drew": _drew,
     "end": acts.end,
     "concede": acts.concede,
     "deploy": acts.deploy,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules_engine.logs import lines
+from rules_engine.logs.accounting import can_account
 from rules_engine.logs.lines import Move, Said
 from rules_engine.logs.opening import Item, Opening
 from rules_engine.logs.snapshots import compare_counts
@@ -15,7 +16,6 @@ from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.cards import UNKNOWN, CardDef
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.state import SIDES, CardId, Side
-from rules_engine.one_piece.text.nodes import Static
 from rules_engine.timeline import Decision, Timeline
 from rules_engine.timeline.timeline import StepRefused
 from tournaments.rules.words import gettext_noop
@@ -291,21 +291,15 @@ class Reading:
         player = self.opening.players.get(said.actor)
         return said.words if player is None else f"Player {SIDES[player - 1].upper()}: {said.words}"
 
-    def a_text_may_account(self, *also: str) -> bool:
-        """Whether a card in play, or one of these numbers, has a permanent effect in its text."""
-        texts = self.game_texts
-        found = {*also} | {
+    def a_text_may_account(self, stat: str, difference: int, *also: str) -> bool:
+        """Whether permanent texts of cards in play, or of these numbers, can change a power or cost by so much."""
+        found = [
             self.game.state.cards[card].definition.number
             for player in self.game.state.players
             for zone in (areas.LEADER, areas.CHARACTERS, areas.STAGE)
             for card in player.area(zone)
-        }
-        return any(
-            isinstance(head, Static)
-            for number in found
-            for ability in texts[number].program
-            for head in ability.heads
-        )
+        ]
+        return can_account((self.game_texts[number].program for number in (*found, *also)), stat, difference)
 
     def not_understood(self, said: Said) -> None:
         """Note that a line says something nobody here knows of; its words may hold names and are not kept."""

@@ -193,6 +193,23 @@ def other(old: str, new: str, nth: int = 0) -> str:
     return "\n".join([*LINES[: number - 1], LINES[number - 1].replace(old, new), *LINES[number:]])
 
 
+def line_nth(words: str) -> int:
+    """Return how many lines before the first with these words hold the card it names."""
+    line = LINES[line_of(words) - 1]
+    number = line.partition('"')[2][:8]
+    return sum(f'"{number}">{number}' in earlier for earlier in LINES[: line_of(words) - 1])
+
+
+def with_drawn(old: str, new: str) -> str:
+    """Return the log with another card in the words of the first draw of a card after the start."""
+    at = next(
+        n
+        for n, line in enumerate(LINES)
+        if "Drew card" in line and old in line and n > line_of("Draw 1 Card") - 1
+    )
+    return "\n".join([*LINES[:at], LINES[at].replace(old, new), *LINES[at + 1 :]])
+
+
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
@@ -219,6 +236,27 @@ def other(old: str, new: str, nth: int = 0) -> str:
             "OP99-010",
         ),
         (other('"OP01-002">', '"OP01-018">', 2), "attacking", "is not in play"),
+        (other("Counter 1000", "Counter 2000"), "for Counter 2000", "has 1000 Counter, 2000 in the log"),
+        (other("(1 Total)", "(2 Total)"), "(2 Total)", "has 1 DON!! now, 2 in the log"),
+        (
+            other('"OP01-010">OP01-010', '"OP01-018">OP01-018', line_nth("Destroyed")),
+            "Destroyed",
+            "where OP01-010 is",
+        ),
+        (
+            other('"OP01-002">OP01-002', '"OP01-018">OP01-018', line_nth("hit for")),
+            "hit for",
+            "where OP01-002 is",
+        ),
+        (other("[5000] vs", "[5500] vs", 1), "[5500] vs", "5000 power by what is known, 5500 in the log"),
+        (with_drawn("OP01-045", "OP01-018"), "Drew card", "no move beside it draws one"),
+        (
+            other("Rest Some Name", "Rest Some Name").replace(
+                "Rest " + ref("OP01-012"), "Rest " + ref("OP01-025")
+            ),
+            ": Rest Some",
+            "OP01-025 is not in play",
+        ),
     ],
 )
 def test_a_change_that_nothing_explains_stops_the_import_at_its_line(
@@ -231,6 +269,20 @@ def test_a_change_that_nothing_explains_stops_the_import_at_its_line(
     assert line in text.splitlines()[number - 1]
     assert found.record.notes[-1].startswith(f"The import stops: line {number}: ")
     assert verify(RULES, found.record).outcome == "same"
+
+
+def test_a_trigger_that_no_move_tells_of_stops_the_import() -> None:
+    lines = a_busy_log().text().splitlines()
+    at = next(n for n, line in enumerate(lines) if "Activate Trigger" in line)
+    del lines[at + 1]
+    moves = 0
+    for number, line in enumerate(lines):
+        if line.startswith("RZ1|"):
+            moves += 1
+            lines[number] = "|".join(["RZ1", str(moves), *line.split("|")[2:]])
+    found = import_log("\n".join(lines), RULES)
+    assert found.stopped is not None
+    assert (found.stopped.place_words(), found.stopped.code) == (f"line {at + 1}", "unexplained_change")
 
 
 def test_a_step_the_rules_forbid_stops_the_import_with_their_reason() -> None:
