@@ -15,14 +15,14 @@ from decks.models import DeckListVersion
 from decks.queries.catalog import catalog
 from decks.queries.lists import (
     count_lists,
-    is_hidden_during_match,
+    is_hidden_during,
+    list_and_request,
     list_of,
     list_rows,
-    open_amendment,
     readable_lists,
     status_of,
 )
-from tournaments.models import Event, Registration
+from tournaments.models import Event, Match, Registration
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.words import gettext_noop
 
@@ -86,17 +86,18 @@ def player_statuses(event: Event) -> dict[int, str]:
     return {row.registration.pk: _(_STATUS_WORDS[row.status]) for row in list_rows(event)}
 
 
-def player_page_parts(registration: Registration) -> list[dict[str, str]]:
+def player_page_parts(registration: Registration, match: Match | None) -> list[dict[str, str]]:
     """Return the deck list's place on a player's own page."""
     event = registration.event
     if event.deck_rule == Event.DeckRule.NONE:
         return []
-    status = status_of(list_of(registration).current)
+    deck_list, is_asked = list_and_request(registration)
+    status = status_of(deck_list.current)
     kind = {"missing": "amber", "legal": "done", "needs_judge": "amber", "illegal": "red"}[status]
     words = _(_STATUS_WORDS[status])
-    if open_amendment(registration) is not None:
+    if is_asked:
         kind, words = "red", _("a judge asks: make it readable")
-    hidden = is_hidden_during_match(registration)
+    hidden = is_hidden_during(match, event)
     if hidden and kind != "red":
         words = _("{status}; opens again after this match").format(status=words)
     parts = [

@@ -112,7 +112,7 @@ def table_parts(match: Match, user: Any) -> list[TablePart]:
     return parts
 
 
-def player_page_parts(registration: Registration) -> list[dict[str, str]]:
+def player_page_parts(registration: Registration, _match: Match | None) -> list[dict[str, str]]:
     """Return a player's own penalties in force, if there are any; nobody else's."""
     lines = lines_of_player(registration, in_force=True)
     if not lines:

@@ -36,7 +36,7 @@ check_in_problems: Hook[Any, Any] = Hook("check_in_problems")
 start_problems: Hook[Any, Any] = Hook("start_problems")
 #: (event) -> dict[registration id, words]: one short status per player for the registration table.
 player_statuses: Hook[Any, Any] = Hook("player_statuses")
-#: (registration) -> list of {"title", "url", "status"}: parts of a player's own page.
+#: (registration, match at hand or None) -> list of {"title", "url", "status"}: parts of a player's own page.
 player_page_parts: Hook[Any, Any] = Hook("player_page_parts")
 #: (event) -> list of (file name in the zip, bytes): files of the event report (TRM 3.9).
 report_files: Hook[Any, Any] = Hook("report_files")
@@ -55,8 +55,8 @@ left_open: Hook[Any, Any] = Hook("left_open")
 floor_parts: Hook[Any, Any] = Hook("floor_parts")
 #: (match, user) -> list of tournaments.queries.floor_parts.TablePart: what a judge can do at one table.
 table_parts: Hook[Any, Any] = Hook("table_parts")
-#: (registration) -> list of {"key", "label", "url", "status", "method"}: acts of one tap on a player's own page; a
-#: "post" does it, a "get" leads to its page, `status` says beside it how things stand.
+#: (registration, match at hand or None) -> list of {"key", "label", "url", "status", "method"}: acts of one tap on a
+#: player's own page; a "post" does it, a "get" leads to its page, `status` says beside it how things stand.
 player_page_buttons: Hook[Any, Any] = Hook("player_page_buttons")
 #: (registration, TRM section, deck check id or None) -> list of addresses of the penalty form, filled in.
 penalty_links: Hook[Any, Any] = Hook("penalty_links")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from decks.models import AmendmentRequest, DeckList, DeckListVersion
 from decks.queries.catalog import catalog
@@ -73,6 +73,16 @@ def list_of(registration: Registration) -> DeckList:
     deck_list = found or DeckList(registration=registration, event=registration.event)
     deck_list.event = registration.event
     return deck_list
+
+
+def list_and_request(registration: Registration) -> tuple[DeckList, bool]:
+    """Return `list_of` a player, and whether a judge's request waits for it (see `open_amendment`). One query."""
+    waiting = AmendmentRequest.objects.filter(deck_list=OuterRef("pk"), answered_at__isnull=True)
+    rows = DeckList.objects.select_related("current").annotate(is_asked=Exists(waiting))
+    found = rows.filter(registration=registration).first()
+    deck_list = found or DeckList(registration=registration)
+    deck_list.event = registration.event
+    return deck_list, found is not None and found.is_asked
 
 
 def open_amendment(registration: Registration) -> AmendmentRequest | None:
@@ -173,6 +183,14 @@ def is_hidden_during_match(registration: Registration) -> bool:
         outcome="",
         kind=Match.Kind.MATCH,
     ).exists()
+
+
+def is_hidden_during(match: Match | None, event: Event) -> bool:
+    """Return the same for a player whose match at hand is known. No query."""
+    if match is None or event.is_online or not event.has_begun:
+        return False
+    is_open = match.kind == Match.Kind.MATCH and not match.outcome
+    return is_open and match.round.state == Round.State.STARTED
 
 
 def readable_lists(event: Event, *, viewer: Registration | None = None) -> list[ListRow]:

@@ -59,10 +59,14 @@ class OwnCall:
 
 def own_call(registration: Registration) -> OwnCall:
     """Return the player's match at hand, the open call at it and what the phone may do. Three queries at most."""
+    return _call_at(registration, match_at_hand(registration.event, registration))
+
+
+def _call_at(registration: Registration, match: Match | None) -> OwnCall:
+    """Return the open call at the player's match; nothing without a table or for who is not in any more."""
     event = registration.event
     is_in = event.state == Event.State.RUNNING and registration.status == Registration.Status.ACTIVE
-    match = match_at_hand(event, registration) if is_in else None
-    if match is None:
+    if match is None or match.table is None or not is_in:
         return OwnCall(None, None, is_mine=False, problems=())
     call = JudgeCall.objects.select_related("taken_by").filter(match=match, state__in=OPEN).first()
     return OwnCall(
@@ -90,9 +94,9 @@ def phone_problems(event: Event, match: Match) -> list[Problem]:
     )
 
 
-def player_page_buttons(registration: Registration) -> list[dict[str, str]]:
+def player_page_buttons(registration: Registration, match: Match | None) -> list[dict[str, str]]:
     """Return the button on the player's page: one tap calls; then it says who is coming."""
-    facts = own_call(registration)
+    facts = _call_at(registration, match)
     button = {"key": "call", "url": reverse("player-call", args=[registration.token])}
     if facts.call is not None:
         return [{**button, "method": "get", "label": _("About this call"), "status": facts.status}]

@@ -104,10 +104,16 @@ def pairings_of(round_: Round, *, order: Literal["table", "name"] = "table") -> 
 
 def pairing_line(match: Match) -> PairingLine:
     """Return the line of one match, as `pairings_of` by table."""
-    row = Match.objects.select_related("player_1", "player_2", "round__event").get(pk=match.pk)
+    return line_of_read(Match.objects.select_related("player_1", "player_2", "round__event").get(pk=match.pk))
+
+
+def line_of_read(row: Match) -> PairingLine:
+    """Return the line of a match whose row, players and round are read; its claims too when they were prefetched."""
     players = [row.player_1_id] + ([row.player_2_id] if row.player_2_id is not None else [])
     records = records_before(row.round.event, row.round.number, players=players)
-    return _lines(row.round, [row], records, _told(Q(match=row)))[0]
+    claims = {row.pk: {claim.side: claim.outcome for claim in row.claims.all()}}
+    told = _Told(claims, _seconds_of(Q(match=row)), losses_of(Q(match=row)))
+    return _lines(row.round, [row], records, told)[0]
 
 
 def some_lines(round_: Round, matches: Collection[int]) -> dict[int, PairingLine]:
@@ -176,10 +182,15 @@ def _told(of_matches: Q) -> _Told:
         "match", "side", "outcome"
     ):
         claims[match][side] = outcome
+    return _Told(claims, _seconds_of(of_matches), losses_of(of_matches))
+
+
+def _seconds_of(of_matches: Q) -> Mapping[int, int]:
+    """Return match -> seconds of its extensions. One query."""
     seconds: defaultdict[int, int] = defaultdict(int)
     for match, given in TimeExtension.objects.filter(of_matches).values_list("match", "seconds"):
         seconds[match] += given
-    return _Told(claims, seconds, losses_of(of_matches))
+    return seconds
 
 
 def _lines(

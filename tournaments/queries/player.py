@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ from tournaments.history.entries import needs_the_desk
 from tournaments.models import Announcement, Event, Match, PodSeat, Registration, Round
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
-from tournaments.queries.pairings import PairingLine, mirrored, pairing_line
+from tournaments.queries.pairings import PairingLine, line_of_read, mirrored
 from tournaments.queries.report_choices import ReportChoice, report_choices
 from tournaments.queries.rounds import current_round, round_label, round_labels
 from tournaments.queries.standing_explained import outcome_words
@@ -100,12 +100,13 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
     round_ = current_round(event, public=True)
     if round_ is not None:
         round_.event = event
-    match = _match_in(round_, registration)
+    mine = _matches_of(event, registration)
+    match = _match_in(round_, mine)
     side = None
     line = None
     if match is not None:
         side = 1 if match.player_1_id == registration.pk else 2
-        line = pairing_line(match) if side == 1 else mirrored(pairing_line(match))
+        line = line_of_read(match) if side == 1 else mirrored(line_of_read(match))
     phase = _phase(event, registration, round_, line)
     standing = standing_of(event, registration) if round_ is not None else None
     claimed = bool(line is not None and line.side_1.claim)
@@ -144,7 +145,7 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         else "",
         may_be_drawn=round_ is not None and round_.stage == Round.Stage.SWISS,
         standing_after_round=standing_after,
-        past=_past(event, registration),
+        past=_past(event, registration, mine),
         announcements=shown_announcements(event),
         desk_first=tuple(needs_the_desk(registration)) if phase == "signed_up" else (),
     )
@@ -156,16 +157,21 @@ def _seat(event: Event, registration: Registration) -> PodSeat | None:
     return PodSeat.objects.select_related("pod").filter(registration=registration).first()
 
 
-def _match_in(round_: Round | None, registration: Registration) -> Match | None:
+def _matches_of(event: Event, registration: Registration) -> list[Match]:
+    """Return the player's matches of all posted rounds, newest first. One query."""
+    rows = Match.objects.filter(Q(player_1=registration) | Q(player_2=registration), round__event=event)
+    rows = rows.exclude(round__state=Round.State.PAIRED).select_related("round", "player_1", "player_2")
+    return list(rows.order_by("-round__number"))
+
+
+def _match_in(round_: Round | None, mine: list[Match]) -> Match | None:
+    """Return the player's match in a round that is not closed, with the reports of both sides."""
     if round_ is None or round_.state == Round.State.CLOSED:
         return None
-    match = (
-        Match.objects.select_related("player_1", "player_2")
-        .filter(Q(player_1=registration) | Q(player_2=registration), round=round_)
-        .first()
-    )
+    match = next((match for match in mine if match.round_id == round_.pk), None)
     if match is not None:
         match.round = round_
+        prefetch_related_objects([match], "claims")
     return match
 
 
@@ -268,15 +274,9 @@ def _waiting_place(registration: Registration) -> int | None:
     return order.index(registration.pk) + 1 if registration.pk in order else None
 
 
-def _past(event: Event, registration: Registration) -> tuple[PastMatch, ...]:
+def _past(event: Event, registration: Registration, mine: list[Match]) -> tuple[PastMatch, ...]:
     """Return the player's matches with a result, newest first."""
-    rows = (
-        Match.objects.filter(Q(player_1=registration) | Q(player_2=registration), round__event=event)
-        .exclude(Q(outcome="") | Q(round__state=Round.State.PAIRED))
-        .select_related("round", "player_1", "player_2")
-        .order_by("-round__number")
-    )
-    found = list(rows)
+    found = [row for row in mine if row.outcome]
     labels = round_labels(event, [row.round for row in found])
     return tuple(_past_match(row, registration, labels[row.round.number]) for row in found)
 

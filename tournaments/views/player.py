@@ -28,14 +28,14 @@ from tournaments.views.qr import address_for_phones, qr_svg
 def _watched(token: str) -> Watched:
     """Return what the page shows: the player's own match, nothing of the results at other tables."""
     registration = registration_by_token(token)
-    return Watched(registration.event, frozenset({player_part(registration.pk)}))
+    return Watched(registration.event, frozenset({player_part(registration.pk)}), registration)
 
 
 @require_safe
 @polled(_watched)
 def home(request: HttpRequest, token: str) -> HttpResponse:
     """Show the player's page; phones ask for its changing part again and again."""
-    facts = player_facts(registration_by_token(token))
+    facts = player_facts(getattr(request, "polled_row", None) or registration_by_token(token))
     is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
     template = "tournaments/player/_now.html" if is_part else "tournaments/player/home.html"
     return render(request, template, _context(facts))
@@ -47,8 +47,10 @@ def _context(facts: PlayerFacts) -> dict[str, Any]:
         "facts": facts,
         "registration": registration,
         "event": facts.event,
-        "parts": [part for parts in player_page_parts.ask(registration) for part in parts],
-        "buttons": [button for buttons in player_page_buttons.ask(registration) for button in buttons],
+        "parts": [part for parts in player_page_parts.ask(registration, facts.match) for part in parts],
+        "buttons": [
+            button for buttons in player_page_buttons.ask(registration, facts.match) for button in buttons
+        ],
         # Not all phones in the same second: each player has an interval of their own.
         "poll_seconds": 8 + registration.number % 5,
     }

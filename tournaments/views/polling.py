@@ -31,6 +31,8 @@ class Watched:
 
     event: Event
     parts: frozenset[str] | None = None
+    #: A row that was read together with the event, for the view (`request.polled_row`).
+    row: Any = None
 
 
 class _Page(NamedTuple):
@@ -116,9 +118,10 @@ def polled(watched_of: Callable[..., Event | Watched]) -> Callable[..., Any]:
                 return view(request, *args, **kwargs)
             shown = watched_of(*args, **kwargs)
             watched = shown if isinstance(shown, Watched) else Watched(shown)
-            # Read before the page is made: a write in between makes the next poll load it again.
-            version = current_version(watched.event.pk)
+            # No newer than the event's row, which the page may use: a write after it makes the next poll load again.
+            version = min(current_version(watched.event.pk), watched.event.version)
             request.polled_event = watched.event  # type: ignore[attr-defined]
+            request.polled_row = watched.row  # type: ignore[attr-defined]
             response = view(request, *args, **kwargs)
             if response.status_code == 200:
                 response["Cache-Control"] = "private, no-cache"

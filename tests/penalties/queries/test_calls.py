@@ -111,7 +111,7 @@ def test_the_page_of_a_call_and_a_players_button_ask_little(hall):
     call = call_in(hall.event, hall.ruled(1).pk)
     assert queries_of(lambda: call_page(call, hall.people.floor_judge)) <= 8
     player = hall.event.registrations.select_related("event").get(pk=hall.match(1).player_1_id)
-    assert queries_of(lambda: player_page_buttons(player)) <= 3
+    assert queries_of(lambda: player_page_buttons(player, hall.match(1))) <= 3
 
 
 def test_the_minutes_of_the_form_follow_from_the_call_and_its_penalties(hall):

@@ -75,7 +75,7 @@ QUERIES = {
     "queue": (3, lambda event, _user: waiting_lines(event)),
     "floor": (5, floor_parts),
     "table": (6, lambda event, user: table_parts(_match(event), user)),
-    "own": (3, lambda event, _user: player_page_parts(player(event, 1))),
+    "own": (3, lambda event, _user: player_page_parts(player(event, 1), None)),
     "page": (
         9,
         lambda event, user: penalty_page(

@@ -20,6 +20,7 @@ from tournaments.queries.rounds import round_facts, rounds_of
 from tournaments.queries.standing_explained import explain_player
 from tournaments.queries.standings import final_standings, standing_of, standings_of
 from tournaments.queries.ties import undecided_ties
+from tournaments.views import player as player_view
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +114,35 @@ def test_a_phone_that_asks_after_somebody_elses_result_takes_few_queries(made):
     player_facts(phone)
     with CaptureQueriesContext(connection) as seen:
         player_facts(phone)
-    assert len(seen) <= 14
+    assert len(seen) <= 11
+
+
+def test_a_players_page_asks_little_with_what_decks_and_judges_put_on_it(made, client):
+    phone = fresh(made["swiss"][1]).registrations.first()
+    cache.clear()
+    client.get(phone.get_absolute_url())
+    with CaptureQueriesContext(connection) as seen:
+        assert client.get(phone.get_absolute_url()).status_code == 200
+    assert len(seen) <= 15
+
+
+def test_a_page_made_of_an_older_row_is_loaded_again(monkeypatch, client):
+    """An act between the reading of a player's row and the making of the page may not be passed over."""
+    event = ready_event(8, rounds_planned=4)
+    phone = event.registrations.first()
+    read = player_view.registration_by_token
+
+    def read_before_an_act(token):
+        row = read(token)
+        drop_player(registration=phone, by=SYSTEM)
+        return row
+
+    monkeypatch.setattr(player_view, "registration_by_token", read_before_an_act)
+    old = client.get(phone.get_absolute_url())
+    monkeypatch.setattr(player_view, "registration_by_token", read)
+    again = client.get(phone.get_absolute_url(), headers={"If-None-Match": old["ETag"]})
+    assert again.status_code == 200
+    assert again["ETag"] != old["ETag"]
 
 
 def test_a_phone_loads_its_own_row_of_the_standings():
