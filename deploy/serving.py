@@ -89,17 +89,23 @@ def need_free_port(port: int) -> None:
 def serve(port: int) -> None:
     """Become the server; does not return. Ctrl-C or SIGTERM lets running requests end, then stops."""
     environment = {
-        **os.environ,
+        **server_environment(system=sys.platform),
         "PORT": str(port),
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
         _STARTED: "1",
     }
-    if sys.platform == "darwin":
-        # Where brew puts Pango; the system's own search path does not name it.
-        environment.setdefault("DYLD_FALLBACK_LIBRARY_PATH", "/opt/homebrew/lib:/usr/local/lib:/usr/lib")
     command = server_command(port)
     sys.stdout.flush()
     os.execve(sys.executable, command, environment)  # noqa: S606 - our own interpreter, no shell
+
+
+def server_environment(*, system: str) -> dict[str, str]:
+    """Return this process' environment as a server on `system` (a `sys.platform`) needs it."""
+    environment = dict(os.environ)
+    if system == "darwin":
+        # Where brew puts Pango, on Apple's processors and on Intel's; the system's own search path names neither.
+        environment.setdefault("DYLD_FALLBACK_LIBRARY_PATH", "/opt/homebrew/lib:/usr/local/lib:/usr/lib")
+    return environment
 
 
 def server_command(port: int, host: str = HOST) -> list[str]:
