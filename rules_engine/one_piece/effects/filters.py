@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 #: Filters that look at the chosen cards together.
-TOGETHER = (n.DistinctNames, n.DistinctColors, n.TotalIs, n.DistinctTotal)
+TOGETHER = (n.DistinctNames, n.TotalIs, n.DistinctTotal)
 
 
 def meets(game: Game, ctx: Context, card_id: CardId, filters: Iterable[n.Filter]) -> bool:
@@ -162,11 +162,6 @@ def _face_up(game: Game, ctx: Context, card_id: CardId, node: n.FaceUp) -> bool:
     return game.state.cards[card_id].face_up
 
 
-@card_filter(n.FaceDown)
-def _face_down(game: Game, ctx: Context, card_id: CardId, node: n.FaceDown) -> bool:
-    return not game.state.cards[card_id].face_up
-
-
 @card_filter(n.HasTrigger)
 def _has_trigger(game: Game, ctx: Context, card_id: CardId, node: n.HasTrigger) -> bool:
     return game.state.cards[card_id].definition.has_trigger
@@ -199,11 +194,6 @@ def _don_given(game: Game, ctx: Context, card_id: CardId, node: n.DonGiven) -> b
     return len(game.state.cards[card_id].don) >= node.number
 
 
-@card_filter(n.NoDonGiven)
-def _no_don_given(game: Game, ctx: Context, card_id: CardId, node: n.NoDonGiven) -> bool:
-    return not game.state.cards[card_id].don
-
-
 @card_filter(n.Given)
 def _given(game: Game, ctx: Context, card_id: CardId, node: n.Given) -> bool:
     return game.state.cards[card_id].zone == areas.GIVEN
@@ -229,25 +219,9 @@ def _any_of(game: Game, ctx: Context, card_id: CardId, node: n.AnyOf) -> bool:
     return any(meets(game, ctx, card_id, (one,)) for one in node.filters)
 
 
-@card_filter(n.AllOf)
-def _all_of(game: Game, ctx: Context, card_id: CardId, node: n.AllOf) -> bool:
-    return meets(game, ctx, card_id, node.filters)
-
-
-@card_filter(n.KindIs)
-def _kind_is(game: Game, ctx: Context, card_id: CardId, node: n.KindIs) -> bool:
-    return game.state.cards[card_id].definition.category in node.kinds
-
-
 def _other(game: Game, ctx: Context, target: n.Target) -> CardId:
     found = table.CARDS[type(target)](game, ctx, target) if type(target) in table.CARDS else []
     return found[0] if found else -1
-
-
-@card_filter(n.SameNameAs)
-def _same_name_as(game: Game, ctx: Context, card_id: CardId, node: n.SameNameAs) -> bool:
-    other = _other(game, ctx, node.target)
-    return other >= 0 and not names(game, card_id).isdisjoint(names(game, other))
 
 
 @card_filter(n.SameAs)
@@ -273,17 +247,6 @@ def _attacking(game: Game, ctx: Context, card_id: CardId, node: n.Attacking) -> 
     return game.state.battle is not None and game.state.battle.attacker == card_id
 
 
-@card_filter(n.AttackTarget)
-def _attack_target(game: Game, ctx: Context, card_id: CardId, node: n.AttackTarget) -> bool:
-    return game.state.battle is not None and game.state.battle.target == card_id
-
-
-@card_filter(n.BattlesThis)
-def _battles_this(game: Game, ctx: Context, card_id: CardId, node: n.BattlesThis) -> bool:
-    battle = game.state.battle
-    return battle is not None and {battle.attacker, battle.target} == {ctx.source, card_id}
-
-
 def number(game: Game, ctx: Context, value: n.Number) -> int:
     """Return a number written as such, or counted now."""
     return value if isinstance(value, int) else table.QUANTITIES[type(value)](game, ctx, value)
@@ -295,8 +258,6 @@ def together(game: Game, ctx: Context, filters: Iterable[n.Filter]) -> tuple[Any
     for one in filters:
         if isinstance(one, n.DistinctNames | n.DistinctTotal):
             found.append(("names",))
-        if isinstance(one, n.DistinctColors):
-            found.append(("colors",))
         if isinstance(one, n.TotalIs | n.DistinctTotal):
             found.append(("total", one.stat, one.op, number(game, ctx, one.number)))
     return tuple(found)
@@ -305,10 +266,10 @@ def together(game: Game, ctx: Context, filters: Iterable[n.Filter]) -> tuple[Any
 def fit_together(game: Game, chosen: tuple[CardId, ...], wanted: tuple[Any, ...]) -> bool:
     """Whether cards chosen together fulfil what :func:`together` returned."""
     for one in wanted:
-        if one[0] in ("names", "colors"):
+        if one[0] == "names":
             seen: set[str] = set()
             for card_id in chosen:
-                own = names(game, card_id) if one[0] == "names" else colors(game, card_id)
+                own = names(game, card_id)
                 if not seen.isdisjoint(own):
                     return False
                 seen |= own

@@ -5,27 +5,22 @@ from rules_engine.one_piece.text.nodes import (
     AnyOf,
     Attacking,
     AttributeIs,
-    BattlesThis,
     Chosen,
     ColorIs,
     DifferentColor,
-    DistinctColors,
     DistinctNames,
     DistinctTotal,
     DonGiven,
-    FaceDown,
     FaceUp,
     Given,
     HasHead,
     HasKeyword,
     HasTrigger,
-    KindIs,
     Multicolor,
     NameIncludes,
     NameIs,
     NoBaseEffect,
     NoCounter,
-    NoDonGiven,
     Not,
     NotThis,
     PlayedThisTurn,
@@ -43,7 +38,6 @@ from rules_engine.one_piece.text.table import alias, template
 template("Pre", "rested ", Rested)
 template("Pre", "active ", Active)
 template("Pre", "face-up ", FaceUp)
-template("Pre", "face-down ", FaceDown)
 template("Pre", "<multicolored|multicolor> ", Multicolor)
 template("Pre", "<given|currently given> ", Given)
 template("Post", " given", Given)
@@ -117,19 +111,13 @@ template("HeadOnly", "{head:head}", HasHead)
 template("TriggerOnly", "[Trigger]", HasTrigger)
 template("Post1", " with a DON!! card given", DonGiven)
 template("Post1", " with {number:int} or more DON!! cards given", DonGiven)
-template("Post1", " with no DON!! cards given", NoDonGiven)
-template("Post1", " that have no DON!! cards given", NoDonGiven)
 template("Post", " <other than|except|excluding> <this Character|this card>", NotThis)
 template("Post", " <other than|except> {filter:Name}", Not)
-template("Post", " other than {filter:Kinds}", Not)
-template("Kinds", "Character cards", KindIs, kinds=("character",))
 template("Post", " that is a different color than {target:Target}", DifferentColor)
 template("Post", " that <is|are> the same color as {target:Target}", SameAs, stat="color")
 template("Post", " with the same card name as {target:Target}", SameAs, stat="name")
 template("Post", " with <a different card name|different card names>", DistinctNames)
-template("Post", " of different colors", DistinctColors)
 template("Post", " that <was|were> played <on|during> this turn", PlayedThisTurn)
-template("Post", " battling this Character", BattlesThis)
 template("Post1", " that <has|have> {number:int} or more DON!! cards given", DonGiven)
 template("Post", " without {filter:AttributeOnly}", Not)
 template("AttributeOnly", "the {attributes:attribute&or} attribute", AttributeIs)

@@ -104,11 +104,6 @@ class FaceUp(Filter):
 
 
 @node
-class FaceDown(Filter):
-    """Lies face down (Life cards)."""
-
-
-@node
 class HasTrigger(Filter):
     """Has a [Trigger] (CR 10-1-5)."""
 
@@ -150,11 +145,6 @@ class Given(Filter):
 
 
 @node
-class NoDonGiven(Filter):
-    """Has no DON!! given to it."""
-
-
-@node
 class PlayedThisTurn(Filter):
     """Entered the field this turn by being played."""
 
@@ -173,30 +163,9 @@ class Not(Filter):
 
 @node
 class AnyOf(Filter):
-    """One of the filters holds. Each member may be an :class:`AllOf`."""
+    """One of the filters holds."""
 
     filters: tuple[Filter, ...]
-
-
-@node
-class AllOf(Filter):
-    """All of the filters hold."""
-
-    filters: tuple[Filter, ...]
-
-
-@node
-class KindIs(Filter):
-    """Card category is one of "leader", "character", "event", "stage", "don" (CR 2-2)."""
-
-    kinds: tuple[str, ...]
-
-
-@node
-class SameNameAs(Filter):
-    """Same card name as the target."""
-
-    target: Target
 
 
 @node
@@ -220,11 +189,6 @@ class DistinctNames(Filter):
 
 
 @node
-class DistinctColors(Filter):
-    """On the picked cards together: no two share a colour."""
-
-
-@node
 class TotalIs(Filter):
     """On the picked cards together: the sum of a stat compared ("a total power of 4000 or less")."""
 
@@ -245,13 +209,3 @@ class DistinctTotal(Filter):
 @node
 class Attacking(Filter):
     """Is the card now attacking."""
-
-
-@node
-class BattlesThis(Filter):
-    """Is the card now in battle with the source."""
-
-
-@node
-class AttackTarget(Filter):
-    """Is the card now attacked."""

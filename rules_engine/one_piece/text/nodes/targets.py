@@ -70,7 +70,6 @@ class Pick(Target):
     who: str = "you"
     slot: int = 0
     source: int = 0  # the slot of the Look or Reveal whose cards are chosen from; 0: the set says where
-    random: bool = False
 
 
 @node
