@@ -1,7 +1,8 @@
 # Everything a person types. A line's comment after ## is its help; `make` alone prints them.
 .DEFAULT_GOAL := help
 .PHONY: help run worker backup doctor test tests lint check format messages lock slow big-event bench ready ready-test clean
-PYTHON := .venv/bin/python
+# Where brew puts Pango: macOS looks in neither, and takes the variable away from what its own shell starts.
+PYTHON := env DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib:/usr/local/lib:/usr/lib .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
 help: ## Print this help

@@ -140,6 +140,20 @@ def test_old_package_lists_are_refreshed_once_and_the_installation_tried_again(m
     assert [line.split()[1] for line in machine.noted] == ["install", "update", "install"]
 
 
+@pytest.mark.parametrize(("system", "brings_chromium"), [("debian", True), ("ubuntu", False)])
+def test_the_snap_that_ubuntu_calls_chromium_is_left_alone(
+    machine: Machine, system: str, brings_chromium: bool
+) -> None:
+    linux(machine, user=0, missing=True)
+    release = machine.folder / "os-release"
+    release.write_text(f"ID={system}\n", encoding="utf-8")
+    grep = shutil.which("grep")
+    (machine.bin / "grep").unlink()
+    machine.stub("grep", f'[ "$3" = /etc/os-release ] && exec {grep} -q "$2" "{release}"; exec {grep} "$@"')
+    assert machine.run("system.sh", "test").returncode == 0
+    assert ("chromium" in machine.noted[0].split()) is brings_chromium
+
+
 def test_a_machine_without_a_new_enough_python_gets_one(machine: Machine) -> None:
     linux(machine, user=0, missing=False, python="exit 1")
     assert machine.run("system.sh", "run").returncode == 0
@@ -151,6 +165,13 @@ def test_a_folder_of_both_kinds_of_mac_is_searched_for_pango() -> None:
     folders = environment["DYLD_FALLBACK_LIBRARY_PATH"].split(":")
     assert folders[:2] == ["/opt/homebrew/lib", "/usr/local/lib"]
     assert "DYLD_FALLBACK_LIBRARY_PATH" not in server_environment(system="linux")
+
+
+def test_every_command_of_make_finds_pango_on_a_mac_too() -> None:
+    """Not only the server: worker, tests and commands draw PDFs, and macOS drops the variable in a shell."""
+    named = "DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib:/usr/local/lib:/usr/lib"
+    assert f"PYTHON := env {named} .venv/bin/python" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert f"export {named}" in (SCRIPTS / "tests.sh").read_text(encoding="utf-8")
 
 
 def test_scripts_and_makefile_use_nothing_that_macos_lacks() -> None:
