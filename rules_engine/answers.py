@@ -1,4 +1,4 @@
-"""What replays answer when the event asks (tournaments/hooks.py): a judge's table page, the end of the round."""
+"""What replays answer when the event asks (tournaments/hooks.py): table page, end of the round, report."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from rules_engine.actions.decisions import opened
 from rules_engine.models import Replay
 from rules_engine.one_piece.text.loading import left_to_a_judge
+from rules_engine.queries.event_replays import REPLAY_COLUMNS, replay_rows
 from rules_engine.queries.tools import last_life_removed, round_end
 from tournaments.models import Event, Match
 from tournaments.permissions import may
 from tournaments.queries.floor_parts import TablePart
+from tournaments.report_package import csv_bytes
 from tournaments.rules.problems import Problem, Refused, Severity
 from tournaments.rules.words import gettext_noop
 
@@ -48,6 +50,12 @@ def staff_links(user: Any, event: Event) -> list[dict[str, str]]:
     if not may(user, "note_on_floor", event):
         return []
     return [{"title": _("Replays"), "url": reverse("event-replays", args=[event.slug]), "key": "replays"}]
+
+
+def report_files(event: Event) -> list[tuple[str, bytes]]:
+    """Return the list of the event's replays with their verdicts for the report (TRM 3.9, 4.10); none without one."""
+    rows = replay_rows(event)
+    return [("replays.csv", csv_bytes(REPLAY_COLUMNS, rows))] if rows else []
 
 
 def board_counts(match: Match) -> dict[str, tuple[int, int] | str] | None:

@@ -17,5 +17,6 @@ class RulesEngineConfig(AppConfig):
 
         hooks.staff_links.fill(answers.staff_links)
         hooks.table_parts.fill(answers.table_parts)
+        hooks.report_files.fill(answers.report_files)
         hooks.board_counts.fill(answers.board_counts)
         hooks.card_texts_loaded.fill(answers.card_texts_loaded)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from rules_engine.queries.board import line_title
+from rules_engine.queries.names import fact_words, phase_words
 from rules_engine.queries.steps import Step, steps_of
 from rules_engine.queries.table import Side, side
 from rules_engine.timeline import Timeline, compare
+from rules_engine.timeline.compare import Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,8 @@ def accounts(timeline: Timeline[Any], left: str, right: str, names: tuple[str, s
         _account(timeline, right, names),
         0 if is_same else found.step + 1,
         found.step,
-        tuple((_path(fact.path), _value(fact.left), _value(fact.right)) for fact in found.facts),
-        tuple((_path(fact.path), _value(fact.left), _value(fact.right)) for fact in found.ends),
+        _rows(found.facts),
+        _rows(found.ends),
     )
 
 
@@ -73,14 +76,19 @@ def _account(timeline: Timeline[Any], line: str, names: tuple[str, str]) -> Acco
     )
 
 
-def _path(path: str) -> str:
-    words = path.replace(".", " ")
-    return words[:1].upper() + words[1:] if words[:2] in ("a ", "b ") else words
+def _rows(facts: Iterable[Fact]) -> tuple[tuple[str, str, str], ...]:
+    return tuple(
+        (fact_words(fact.path), _value(fact.path, fact.left), _value(fact.path, fact.right)) for fact in facts
+    )
 
 
-def _value(value: object) -> str:
+def _value(path: str, value: object) -> str:
     if value is None or value == "":
         return "–"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if path == "phase":
+        return phase_words(str(value))
+    if path in ("turn_side", "decides"):
+        return str(value)[:1].upper() + str(value)[1:]
     return str(value)

@@ -11,6 +11,7 @@ from rules_engine.one_piece import values
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.state import SIDES
 from rules_engine.queries.choices import Group, Ticks, asks, choices, order_of
+from rules_engine.queries.names import phase_words
 from rules_engine.queries.steps import Step, steps_of
 from rules_engine.queries.table import Side, Tile, side
 from rules_engine.queries.texts import printed
@@ -122,19 +123,6 @@ def board(
         last=game_log,
         can_pop=step == len(here) and bool(timeline.record().line(line).decisions),
     )
-
-
-def phase_words(phase: str) -> str:
-    """Return a phase's name (CR 6)."""
-    return {
-        "setup": _("Setup"),
-        "refresh": _("Refresh Phase"),
-        "draw": _("Draw Phase"),
-        "don": _("DON!! Phase"),
-        "main": _("Main Phase"),
-        "end": _("End Phase"),
-        "over": _("over"),
-    }.get(phase, phase)
 
 
 def ended_words(how: str) -> str:

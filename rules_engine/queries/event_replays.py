@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules_engine.models import Replay
 from tournaments.hooks import records_put
 from tournaments.models import Event
 from tournaments.queries.record_places import RecordPlace
+
+#: English on purpose: files are read by programs.
+REPLAY_COLUMNS = (
+    *("Replay", "Round", "Table", "Player 1", "Player 2", "Verdict", "What Happened", "What Was Put Back"),
+    *("Stands With", "Begun By", "Begun", "Changed"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +38,27 @@ def replays_of(event: Event) -> list[ReplayLine]:
     for answer in records_put.ask(event):
         places.update(answer)
     return [ReplayLine(row, tuple(places.get(row.key, ()))) for row in rows.order_by("-changed_at", "-id")]
+
+
+def replay_rows(event: Event) -> list[list[Any]]:
+    """Return an event's replays for its report, the first begun first, a row of `REPLAY_COLUMNS` each (TRM 3.9)."""
+    lines = sorted(replays_of(event), key=lambda line: (line.replay.created_at, line.replay.pk))
+    return [_row(line) for line in lines]
+
+
+def _row(line: ReplayLine) -> list[Any]:
+    row, match = line.replay, line.replay.match
+    players = (match.player_1, match.player_2) if match is not None else ()
+    return [
+        row.name,
+        match.round.number if match is not None else "",
+        match.table if match is not None else "",
+        *[*(player.name if player is not None else "" for player in players), "", ""][:2],
+        row.verdict,
+        row.notes,
+        row.what_was_done,
+        "; ".join(place.words for place in line.places),
+        str(row.created_by or ""),
+        row.created_at.isoformat(timespec="seconds"),
+        row.changed_at.isoformat(timespec="seconds"),
+    ]

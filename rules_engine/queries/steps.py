@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from rules_engine.one_piece import log
 from rules_engine.one_piece.game import Game
 from rules_engine.queries import action_words
+from rules_engine.queries.names import area_words, phase_words
 from rules_engine.timeline import Decision, Timeline
 
 #: Steps whose words are kept in memory; a judge's day has a few thousand.
@@ -89,8 +90,16 @@ def _say(timeline: Timeline[Any], line: str, index: int, decision: Decision) -> 
     words = action_words.words(game, rules.read_action(game, decision.act))
     turn = game.state.turn
     timeline.jump(index + 1, line)
-    happened = tuple((log.words(game, event), event.rule) for event in game.log)
+    happened = tuple((_event_words(game, event), event.rule) for event in game.log)
     return _Said(words, turn, rules.is_override(decision.act), happened)
+
+
+def _event_words(game: Game, event: log.Happened) -> str:
+    if event.kind == "moved":
+        event = event._replace(before=area_words(event.before), value=area_words(event.value))
+    elif event.kind == "phase":
+        event = event._replace(value=phase_words(event.value))
+    return log.words(game, event)
 
 
 def _keep(name: bytes, said: _Said) -> None:

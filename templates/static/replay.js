@@ -1,5 +1,6 @@
 /* The position editor: tap a zone, tap its cards; letters typed in the zone narrow them. Steppers beside numbers.
-   Without this file the fields are typed. */
+   The board: whoever works by keys stands after an act where the next one is done. Without this file the fields are
+   typed. */
 "use strict";
 (() => {
   const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -37,6 +38,7 @@
       side.querySelectorAll("textarea").forEach((one) => one.classList.toggle("is-open", one === zone));
     };
     for (const one of side.querySelectorAll("textarea[data-zone]")) {
+      one.rows = Math.max(2, one.value.trim().split("\n").length + 1); // no card of the zone is out of sight
       one.addEventListener("focus", () => open(one));
       one.addEventListener("input", () => narrow(one, picks));
       one.addEventListener("keydown", (event) => {
@@ -60,4 +62,30 @@
       if (by < 0) input.before(button); else input.after(button);
     }
   }
+  // An act replaces the whole board, and with it what was in focus. Back, forward and the like are found by their id;
+  // after a decision the focus is on what can be done next, in a tool's form on the summary of that tool.
+  let left = null; // how the part that had the focus is found again
+  const here = (part) => {
+    if (!part || !part.closest("#replay")) return null;
+    const details = part.closest("#replay details"); const step = part.closest(".steps-list a");
+    if (part.id) return `#${part.id}`;
+    if (step) return ".steps-list";
+    if (details) return { summary: details.querySelector("summary").textContent };
+    return part.closest(".replay-timeline") ? "#timeline" : "#decide";
+  };
+  const again = (at) => at.summary
+    ? [...document.querySelectorAll("#replay summary")].find((one) => one.textContent === at.summary)
+    : document.querySelector(at);
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target?.id === "replay") left = here(document.activeElement);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!left) return;
+    const at = left; left = null;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const part = again(at) || document.querySelector("#timeline");
+    if (!part) return;
+    if (part.id === "decide" || part.id === "timeline") part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  });
 })();

@@ -1,4 +1,4 @@
-"""A disputed game on the board: set up by taps, played by buttons, rewound, told otherwise; also without script."""
+"""A disputed game on the board: set up by taps, played by buttons or by keys, told otherwise; also without script."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import re
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
+from penalties.models import GameState
 from rules_engine.actions import Point, push_decisions
 from rules_engine.models import Replay
 from rules_engine.queries.starts import position
 from tests.browser.people import Person, Room
+from tests.factories.calls import floor
 from tests.factories.decks import legal_list
+from tests.factories.penalties import give
 from tests.factories.replays import a_replay, acts_of, deck
 from tournaments.actions.acting import SYSTEM
 
@@ -112,3 +115,78 @@ def test_a_full_board_has_no_fault_and_no_small_target(room: Room):
     judge = room.sits_down(phone=True)
     judge.open(reverse("replays"))
     assert judge.accessibility_faults() == []
+
+
+def walks_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
+    """Press Tab (or Shift+Tab) until the wanted part has the focus."""
+    for _ in range(150):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"the keyboard does not come to {wanted}")
+
+
+def test_a_judge_without_a_mouse_decides_goes_back_begins_an_account_and_keeps_a_verdict(room: Room):
+    hall = floor(4)
+    hall.call(1)
+    replay = a_replay(event=hall.event, match=hall.match(1))
+    judge = room.signed_in(hall.people.floor_judge)
+    judge.open(reverse("replay", args=[replay.key]))
+    page, press = judge.page, judge.page.keyboard.press
+    timeline = page.locator("#timeline h2")
+    for step, words in enumerate(("Keep the hand", "Keep the hand", "End the turn"), start=1):
+        button = page.get_by_role("button", name=words, exact=True)
+        walks_to(page, button)
+        press("Enter")
+        expect(timeline).to_contain_text(f"{step} of {step}")
+        # An act replaces the board; the keyboard stays where the next decision is made.
+        expect(page.locator("#decide")).to_be_focused()
+    back, forward = page.locator("#go-back"), page.locator("#go-forward")
+    walks_to(page, back)
+    for place in ("2 of 3", "1 of 3"):
+        press("Enter")
+        expect(timeline).to_contain_text(place)
+        expect(back).to_be_focused()
+    walks_to(page, forward)
+    press("Enter")
+    expect(timeline).to_contain_text("2 of 3")
+    expect(forward).to_be_focused()
+    walks_to(page, page.locator("summary", has_text="Another account, a note"))
+    press("Enter")
+    walks_to(page, page.locator("#branch-name"))
+    page.keyboard.type("as B tells it")
+    press("Enter")
+    expect(page.locator("#timeline [aria-current=true]")).to_contain_text("as B tells it")
+    walks_to(page, page.locator("#verdict-reparable"))
+    press("ArrowDown")
+    walks_to(page, page.locator("#notes"))
+    page.keyboard.type("Drew twice")
+    walks_to(page, page.get_by_role("button", name="Keep the verdict and put it to the call"))
+    press("Enter")
+    judge.sees("Kept, and put to the match.")
+    replay.refresh_from_db()
+    assert acts_of(replay.record["decisions"]) == ["keep", "keep", "end_main"]
+    assert [row["name"] for row in replay.record["branches"]] == ["as B tells it"]
+    assert (replay.verdict, replay.notes) == ("accepted", "Drew twice")
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "wide"])
+def test_the_verdict_form_with_a_call_and_a_penalty_shuts_nobody_out(room: Room, phone: bool):
+    hall = floor(4)
+    call, match = hall.call(1), hall.match(1)
+    penalty = give(hall.event, match.player_1.number, "game_rules", "warning", match=match)
+    replay = a_replay(event=hall.event, match=match)
+    judge = room.signed_in(hall.people.floor_judge, phone=phone)
+    judge.open(reverse("replay", args=[replay.key]))
+    judge.choose("Accepted")
+    judge.choose(re.compile("Game rule broken$"), exact=False)
+    assert judge.accessibility_faults() == []
+    judge.tap("Keep the verdict and put it to the call")
+    judge.sees("Kept, and put to the match.")
+    assert judge.taps == 3
+    state = GameState.objects.get(call=call)
+    assert [row.pk for row in state.penalties.all()] == [penalty.pk]
+    for name in ("event-replays", "match-replays"):
+        args = [hall.event.slug] if name == "event-replays" else [hall.event.slug, match.pk]
+        judge.open(reverse(name, args=args))
+        assert judge.accessibility_faults() == []

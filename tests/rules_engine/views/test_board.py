@@ -29,6 +29,9 @@ from tournaments.queries.end_of_round import shown_on_board
 
 pytestmark = pytest.mark.django_db
 
+#: Pages that put events, areas and phases into words.
+NAMED_ON = ("replay", "replay-compare", "replay-sheet")
+
 
 def do(client, replay: Replay, act: dict, **more):
     """Send one decision as a button does and follow to the board."""
@@ -312,3 +315,23 @@ def test_a_judges_hand_stands_on_the_sheet_with_its_mark_and_reason():
     words = render_to_string("print/replay.html", {"steps": path, "replay": replay})
     assert 'class="hand"' in words
     assert "dropped" in words
+
+
+def test_areas_and_phases_are_called_by_their_names_wherever_the_board_is_told(client):
+    replay = a_replay()
+    acts = [{"do": "keep"}, {"do": "keep"}, {"do": "end_main"}]
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=acts)
+    begin_branch(replay=replay, by=SYSTEM, at=Point("main", 2), name="as B tells it")
+    push_decisions(
+        replay=replay,
+        by=SYSTEM,
+        at=Point("as B tells it", 2),
+        acts=[{"do": "override", "value": "move:trash", "card": "b life 1", "reason": "taken by mistake"}],
+    )
+    pages = [client.get(reverse(name, args=[replay.key])).content.decode() for name in NAMED_ON]
+    assert "DON!! deck → Cost area." in pages[0]
+    assert "End Phase." in pages[0]
+    for words in ("Whose turn", "B: Trash, number of cards", "B: Life 5", "B: DON!! deck", "Who decides"):
+        assert words in pages[1]
+    for code in ("don_deck →", "turn_side", "→ cost", "deck → hand"):
+        assert not any(code in one for one in pages), code
