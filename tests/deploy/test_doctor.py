@@ -13,6 +13,7 @@ from pytest_django import Settings
 from deploy import doctor, health
 from deploy.doctor import Finding, examine
 from tournaments import backup, lan
+from tournaments.backup.status import remember
 from tournaments.lan import Interface
 from tournaments.rules.problems import Problem
 
@@ -82,12 +83,12 @@ def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch
 
 def test_the_last_copy_is_told_good_or_bad() -> None:
     assert "none yet" in found("last copy").found
-    backup._remember(backup.BackupStatus(datetime.now(UTC), "/stick/copy"))
+    remember(backup.BackupStatus(datetime.now(UTC), "/stick/copy"))
     assert found("last copy") == Finding("last copy", "0 minutes ago: /stick/copy")
     full = Problem(
         "disk_full", "The disk that holds {folder} is full.", advice="Free it.", params={"folder": "/s"}
     )
-    backup._remember(backup.BackupStatus(datetime.now(UTC), "/stick", full))
+    remember(backup.BackupStatus(datetime.now(UTC), "/stick", full))
     assert found("last copy") == Finding("last copy", "The disk that holds /s is full.", "Free it.")
 
 

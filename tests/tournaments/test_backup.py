@@ -15,8 +15,8 @@ from django.db import connection, transaction
 from pytest_django import Settings
 
 from tests.factories.tournaments import RoundFactory
-from tournaments import backup, hooks
-from tournaments.backup import copies, copy_after_round, copy_database, last_status, restore_database
+from tournaments import hooks
+from tournaments.backup import copies, copy_after_round, copy_database, copying, last_status, restore_database
 from tournaments.models import Round
 from tournaments.queries.desk import desk_facts
 from tournaments.rules.problems import Refused
@@ -112,9 +112,9 @@ def failing(error: Exception) -> Any:
 @pytest.mark.parametrize(
     ("where", "error", "code"),
     [
-        ("_flush", OSError(errno.ENOSPC, "No space left on device"), "disk_full"),
+        ("flush", OSError(errno.ENOSPC, "No space left on device"), "disk_full"),
         ("_copy_sqlite", sqlite3.OperationalError("database or disk is full"), "disk_full"),
-        ("_flush", OSError(errno.EIO, "Input/output error"), "backup_folder_unusable"),
+        ("flush", OSError(errno.EIO, "Input/output error"), "backup_folder_unusable"),
         ("_copy_sqlite", sqlite3.OperationalError("disk I/O error"), "backup_failed"),
     ],
 )
@@ -122,7 +122,7 @@ def failing(error: Exception) -> Any:
 def test_what_the_disk_does_is_told_and_leaves_no_half_copy(
     folder: Path, monkeypatch: pytest.MonkeyPatch, where: str, error: Exception, code: str
 ) -> None:
-    monkeypatch.setattr(backup, where, failing(error))
+    monkeypatch.setattr(copying, where, failing(error))
     with pytest.raises(Refused) as refused:
         copy_database("test")
     assert refused.value.codes == (code,)
@@ -185,7 +185,7 @@ def test_a_copy_that_fails_never_breaks_the_act_and_is_shown_until_one_succeeds(
     folder: Path, round_: Round, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(backup, "_flush", failing(error))
+        patch.setattr(copying, "flush", failing(error))
         with transaction.atomic():
             copy_after_round(round_.event, round_)
     status = last_status()
@@ -273,7 +273,7 @@ def test_the_desk_shows_a_copy_that_failed_until_one_succeeds(
     folder: Path, round_: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(backup, "_flush", failing(OSError(errno.ENOSPC, "full")))
+        patch.setattr(copying, "flush", failing(OSError(errno.ENOSPC, "full")))
         copy_after_round(round_.event, round_)
     assert "disk_full" in [note.code for note in desk_facts(round_.event).notes]
     copy_after_round(round_.event, round_)
