@@ -46,9 +46,7 @@ def says_the_same(one: Any, other: Any) -> bool:
         return bool(one == other)
     cls: Any = type(one)
     return all(
-        says_the_same(getattr(one, name), getattr(other, name))
-        for name in _names(cls)
-        if name != "style"
+        says_the_same(getattr(one, name), getattr(other, name)) for name in _names(cls) if name != "style"
     )
 
 
