@@ -160,7 +160,8 @@ def test_a_machine_without_a_new_enough_python_gets_one(machine: Machine) -> Non
     assert machine.noted == ["apt-get install -y --no-install-recommends python3.11 python3.11-venv"]
 
 
-def test_a_folder_of_both_kinds_of_mac_is_searched_for_pango() -> None:
+def test_a_folder_of_both_kinds_of_mac_is_searched_for_pango(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DYLD_FALLBACK_LIBRARY_PATH", raising=False)
     environment = server_environment(system="darwin")
     folders = environment["DYLD_FALLBACK_LIBRARY_PATH"].split(":")
     assert folders[:2] == ["/opt/homebrew/lib", "/usr/local/lib"]
