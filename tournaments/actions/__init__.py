@@ -9,7 +9,6 @@ from tournaments.actions.check_in import (
     check_in_by_code,
     check_in_second_day,
     mark_rest_absent,
-    reinstate_player,
     tick,
     undo_check_in,
 )
@@ -50,6 +49,7 @@ from tournaments.actions.pairing import pair_round, repair_round, undo_pairing
 from tournaments.actions.player_lists import ImportReport, import_players
 from tournaments.actions.pods import draw_pods
 from tournaments.actions.prizes import hand_out_prize, set_prizes, take_back_prize
+from tournaments.actions.reinstating import reinstate_player
 from tournaments.actions.reporting import finish_event, mark_reported, reopen_event, unmark_reported
 from tournaments.actions.results import (
     EndOfRoundFacts,

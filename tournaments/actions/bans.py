@@ -92,6 +92,8 @@ def ban_person(
             Problem(
                 "banned_already",
                 gettext_noop("Membership number {number} is on the list already."),
+                section="TRM 1.2",
+                advice=gettext_noop("There is nothing to do; the ban holds at all events of this organizer."),
                 params={"number": number},
             )
         )
@@ -141,6 +143,7 @@ def _number_needed(number: str) -> list[Problem]:
             "number_missing",
             gettext_noop("This list works by membership number; there is none."),
             section="TRM 1.2",
+            advice=gettext_noop("Enter the ten digits of the person's Bandai TCG+ number."),
             place="membership_number",
         )
     ]
@@ -151,7 +154,10 @@ def _dates_in_order(starts_on: date, ends_on: date | None) -> list[Problem]:
         return []
     return [
         Problem(
-            "suspension_upside_down", gettext_noop("The suspension ends before it begins."), place="ends_on"
+            "suspension_upside_down",
+            gettext_noop("The suspension ends before it begins."),
+            advice=gettext_noop("Choose a later end, or none while the publisher has not set one."),
+            place="ends_on",
         )
     ]
 
@@ -159,7 +165,12 @@ def _dates_in_order(starts_on: date, ends_on: date | None) -> list[Problem]:
 def _organizers_only(by: Actor) -> None:
     if not (by.is_system or may_create_events(by.user)):
         raise NotAllowed(
-            Problem("organizers_only", gettext_noop("Only organizers enter suspensions."), section="TRM 1.2")
+            Problem(
+                "organizers_only",
+                gettext_noop("Only organizers enter suspensions."),
+                section="TRM 1.2",
+                advice=gettext_noop("Ask an organizer to enter it, or sign in as one."),
+            )
         )
 
 
@@ -172,6 +183,7 @@ def _members_only(organizer: Organizer, by: Actor) -> None:
                 "not_of_this_organizer",
                 gettext_noop("Only members of {organizer} keep its list."),
                 section="TRM 1.2",
+                advice=gettext_noop("Sign in as a member, or ask one to add you."),
                 params={"organizer": organizer.name},
             )
         )

@@ -1,4 +1,4 @@
-"""Check-in by tap or code, ticks, who did not come, the second day, coming back (TRM 2.1-2.3, 3.4.2, 6.0)."""
+"""Check-in by tap or code, ticks, who did not come, the second day (TRM 2.1-2.3, 3.4.2)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.eligibility import Eligibility, eligibility_at
-from tournaments.actions.entries import entry_problems, locked, permission_for, saved, title
+from tournaments.actions.eligibility import barred_today
+from tournaments.actions.entries import entry_problems, let_in, locked, permission_for, saved, title
 from tournaments.history.entries import (
-    HOLDS_A_PLACE,
     TICKS,
     last_paired_round,
     missing_ticks,
@@ -62,7 +61,7 @@ def check_in(
         notes = [*missing_ticks(row), *_asked(row)]
         if row.status == Status.ACTIVE:
             return CheckedIn(row, row.checked_in_at, tuple(notes))
-        barred = _barred_today(this, row)
+        barred = barred_today(this, row)
         problems = [
             *_not_now(this, row),
             *barred.problems(row.name, row.membership_number, of=row),
@@ -75,16 +74,10 @@ def check_in(
         if row.status == Status.REGISTERED and this.event.state == Event.State.CHECK_IN:
             # Nobody else's place moves; hundreds are checked in while all phones look on.
             this.touches(FIELD, player_part(row.pk))
-        _let_in(this, row)
+        let_in(this, row)
         this.log(title(row), before=before, after={"status": row.status, "first_round": row.first_round})
         notes.extend(barred.warnings(row.name, row.membership_number))
     return CheckedIn(row, None, tuple(notes))
-
-
-def _barred_today(this: Act, row: Registration) -> Eligibility:
-    """Return what stands against this entry today, at the venue (TRM 1.2)."""
-    today = this.now.astimezone(this.event.zone).date()
-    return eligibility_at(this.event, on=today, numbers=[row.membership_number])
 
 
 def _tick_all(this: Act, row: Registration, seen: Iterable[str]) -> None:
@@ -222,45 +215,13 @@ def check_in_second_day(
                     params={"name": row.name},
                 )
             )
-        problems = _barred_today(this, row).problems(row.name, row.membership_number, of=row)
+        problems = barred_today(this, row).problems(row.name, row.membership_number, of=row)
         if problems:
             raise Refused(*problems)
         row.second_day_checked_in_at = this.now
         saved(row, "second_day_checked_in_at")
         this.log(title(row), after={"second_day_checked_in_at": this.now.isoformat()})
     return CheckedIn(row, None, ())
-
-
-def reinstate_player(
-    *, registration: Registration, by: Actor, reason: str = "", once: str = "", now: datetime | None = None
-) -> Registration:
-    """Take back a drop or an absence made by mistake: paired again from the next round (TRM 3.4.2, 6.0).
-
-    The rounds missed in between give no points and are not rounds played. Raises `Refused`: not dropped or
-    absent, disqualified, suspended or banned meanwhile, the last round of Swiss or the bracket stands already.
-    """
-    with act(
-        "reinstate_player", event=registration.event, by=by, permission="keep_scores", once=once, now=now
-    ) as this:
-        row = locked(this, registration)
-        if row.status not in {Status.DROPPED, Status.ABSENT}:
-            raise Refused(
-                Problem(
-                    "not_dropped",
-                    gettext_noop("{name} is neither dropped nor absent."),
-                    section="TRM 6.0",
-                    params={"name": row.name},
-                )
-            )
-        problems = entry_problems(this.event)
-        problems += _barred_today(this, row).problems(row.name, row.membership_number, of=row)
-        if problems:
-            raise Refused(*problems)
-        before = {"status": row.status, "rounds_missed": row.rounds_missed, "first_round": row.first_round}
-        _let_in(this, row)
-        after = {"status": row.status, "rounds_missed": row.rounds_missed, "first_round": row.first_round}
-        this.log(title(row), before=before, after=after, reason=reason)
-    return row
 
 
 def _asked(row: Registration) -> Iterable[Problem]:
@@ -300,34 +261,3 @@ def _not_now(this: Act, row: Registration) -> list[Problem]:
             )
         ]
     return entry_problems(this.event)
-
-
-def _let_in(this: Act, row: Registration) -> None:
-    """Make a player active from the next round that is not paired yet."""
-    last = last_paired_round(this.event)
-    has_played = row.checked_in_at is not None and row.first_round <= last
-    if has_played:
-        left = row.left_after_round if row.left_after_round is not None else last
-        missed = set(row.rounds_missed) | set(range(max(left + 1, row.first_round), last + 1))
-        row.rounds_missed = sorted(missed)
-    else:
-        row.first_round = last + 1
-    row.status = Status.ACTIVE
-    row.checked_in_at = row.checked_in_at or this.now
-    row.queued_at = None
-    seated = Registration.objects.filter(event=this.event, status__in=HOLDS_A_PLACE).exclude(pk=row.pk)
-    if row.fixed_table is not None and seated.filter(fixed_table=row.fixed_table).exists():
-        row.fixed_table = None  # given to somebody else while they were away
-    row.left_after_round, row.left_without_telling, row.without_prizes = None, False, False
-    saved(
-        row,
-        "status",
-        "checked_in_at",
-        "queued_at",
-        "fixed_table",
-        "first_round",
-        "rounds_missed",
-        "left_after_round",
-        "left_without_telling",
-        "without_prizes",
-    )

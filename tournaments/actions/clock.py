@@ -208,6 +208,7 @@ def _check_seconds(seconds: int) -> list[Problem]:
         Problem(
             "seconds_out_of_range",
             gettext_noop("Give a time between one second and one day."),
+            advice=gettext_noop("Look whether minutes and seconds were mixed up, and type it anew."),
             params={"seconds": seconds},
         )
     ]
@@ -221,6 +222,7 @@ def _check_limit(row: Round) -> list[Problem]:
             "no_time_limit",
             gettext_noop("This match has no time limit, so no time can be added."),
             section="TRM 3.5",
+            advice=gettext_noop("Let them play on; without a limit no time is lost."),
         )
     ]
 

@@ -32,15 +32,19 @@ def correction_problems(
         last_paired_round=last or row.round.number,
         is_swiss=is_swiss,
         has_cut_started=is_swiss and CutPlace.objects.filter(event=this.event).exists(),
-        has_next_match_started=following is not None and _is_underway(following),
+        has_next_match_started=following is not None and _has_started(following),
+        has_next_match_result=following is not None and _has_result(following),
         reason=reason,
     )
 
 
-def _is_underway(following: Match) -> bool:
-    """Whether the next match of the bracket can no longer get another player."""
-    has_result = following.kind == Match.Kind.MATCH and bool(following.outcome)
-    return has_result or following.round.state not in {State.PAIRED, State.PUBLISHED}
+def _has_started(following: Match) -> bool:
+    return following.round.state not in {State.PAIRED, State.PUBLISHED}
+
+
+def _has_result(following: Match) -> bool:
+    """Whether somebody has won the next match without playing it; a bye follows the bracket and is no result."""
+    return following.kind == Match.Kind.MATCH and bool(following.outcome)
 
 
 def renew_next_match(this: Act, following: Match | None) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from tournaments.actions.acting import Act
 from tournaments.models import Ban, Event, EventStaff, OrganizerMember, Registration, Suspension, User
 from tournaments.rules.names import fold_name, is_same_person
 from tournaments.rules.problems import Problem, Severity
@@ -129,6 +130,12 @@ def eligibility_at(event: Event, *, on: date, numbers: Collection[str] | None = 
         ),
         staff=staff_people(event),
     )
+
+
+def barred_today(this: Act, row: Registration) -> Eligibility:
+    """Return what stands against this entry today, at the venue (TRM 1.2)."""
+    today = this.now.astimezone(this.event.zone).date()
+    return eligibility_at(this.event, on=today, numbers=[row.membership_number])
 
 
 def suspensions_on(on: date) -> Any:

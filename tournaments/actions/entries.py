@@ -6,7 +6,7 @@ from django.db.models import F
 
 from tournaments.actions.acting import PLAYER, Act, Actor
 from tournaments.history.announced import announced_of
-from tournaments.history.entries import last_paired_round
+from tournaments.history.entries import HOLDS_A_PLACE, last_paired_round
 from tournaments.models import Event, Registration, Round
 from tournaments.rules.event_states import takes_entries
 from tournaments.rules.problems import NotAllowed, Problem
@@ -87,3 +87,34 @@ def entry_problems(event: Event) -> list[Problem]:
             )
         ]
     return []
+
+
+def let_in(this: Act, row: Registration) -> None:
+    """Make a player active from the next round that is not paired yet."""
+    last = last_paired_round(this.event)
+    has_played = row.checked_in_at is not None and row.first_round <= last
+    if has_played:
+        left = row.left_after_round if row.left_after_round is not None else last
+        missed = set(row.rounds_missed) | set(range(max(left + 1, row.first_round), last + 1))
+        row.rounds_missed = sorted(missed)
+    else:
+        row.first_round = last + 1
+    row.status = Registration.Status.ACTIVE
+    row.checked_in_at = row.checked_in_at or this.now
+    row.queued_at = None
+    seated = Registration.objects.filter(event=this.event, status__in=HOLDS_A_PLACE).exclude(pk=row.pk)
+    if row.fixed_table is not None and seated.filter(fixed_table=row.fixed_table).exists():
+        row.fixed_table = None  # given to somebody else while they were away
+    row.left_after_round, row.left_without_telling, row.without_prizes = None, False, False
+    saved(
+        row,
+        "status",
+        "checked_in_at",
+        "queued_at",
+        "fixed_table",
+        "first_round",
+        "rounds_missed",
+        "left_after_round",
+        "left_without_telling",
+        "without_prizes",
+    )

@@ -143,7 +143,9 @@ def cancel_event(
         if not reason.strip():
             raise Refused(
                 Problem(
-                    "reason_missing", gettext_noop("Say why the event is cancelled; players will read it.")
+                    "reason_missing",
+                    gettext_noop("Say why the event is cancelled; players will read it."),
+                    advice=gettext_noop("Say it in one sentence."),
                 )
             )
         _step(this, Event.State.CANCELLED, reason=reason.strip())
@@ -258,7 +260,12 @@ def _check_closing(event: Event, rounds: int | None) -> None:
     table = rounds_and_cut(active)
     if active < 2:
         problems.append(
-            Problem("too_few_players", gettext_noop("An event needs two players."), section="TRM 3.6")
+            Problem(
+                "too_few_players",
+                gettext_noop("An event needs two players."),
+                section="TRM 3.6",
+                advice=gettext_noop("Check players in, or cancel the event."),
+            )
         )
     elif not table.covered and rounds is None and event.rounds_planned is None and _has_swiss(event):
         problems.append(
@@ -305,7 +312,13 @@ def _check_values(event: Event) -> None:
         event.full_clean(validate_unique=False, validate_constraints=False)
     except ValidationError as error:
         problems = [
-            Problem("value_refused", "{words}", place=name, params={"words": words, "field": name})
+            Problem(
+                "value_refused",
+                "{words}",
+                advice=gettext_noop("Correct this value; nothing was saved."),
+                place=name,
+                params={"words": words, "field": name},
+            )
             for name, messages in error.message_dict.items()
             for words in messages
         ]
@@ -316,7 +329,12 @@ def _check_values(event: Event) -> None:
 
 
 def _no_template(key: str) -> Problem:
-    return Problem("no_such_template", gettext_noop("There is no event template {key}."), params={"key": key})
+    return Problem(
+        "no_such_template",
+        gettext_noop("There is no event template {key}."),
+        advice=gettext_noop("Choose one of: {known}."),
+        params={"key": key, "known": ", ".join(BY_KEY)},
+    )
 
 
 def _free_slug(facts: EventFacts) -> str:

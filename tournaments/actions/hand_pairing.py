@@ -61,6 +61,7 @@ def move_bye(
                     "no_bye",
                     gettext_noop("Nobody has a bye in this round: the number of players is even."),
                     section="TRM 3.4.2",
+                    advice=gettext_noop("Exchange the seats of two players instead."),
                 )
             )
         _exchange_in(this, row, pairs, bye, first=bye, second=registration.pk, reason=reason)
@@ -152,6 +153,7 @@ def _check_table(this: Act, row: Match, there: Match | None, table: int, *, reas
             Problem(
                 "no_such_seat",
                 gettext_noop("A bye has no table, and a table has a number from 1."),
+                advice=gettext_noop("Choose a match of two players and a table of the hall."),
                 params={"table": table},
             )
         )
@@ -217,6 +219,7 @@ def _exchange_in(
                 "nothing_exchanged",
                 gettext_noop("Choose two different players of this round."),
                 section="TRM 5.3",
+                advice=gettext_noop("Look for both in this round's pairings, or load the page again."),
             )
         )
     field = field_of(this.event, row.number)

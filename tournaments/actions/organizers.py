@@ -35,13 +35,19 @@ def change_organizer(
     problems = []
     if not wanted:
         problems.append(
-            Problem("organizer_without_name", gettext_noop("The organizer needs a name."), place="name")
+            Problem(
+                "organizer_without_name",
+                gettext_noop("The organizer needs a name."),
+                advice=gettext_noop("Type the name that is to stand on the pages of the events."),
+                place="name",
+            )
         )
     if time_zone and time_zone not in available_timezones():
         problems.append(
             Problem(
                 "no_such_time_zone",
                 gettext_noop("There is no time zone {zone}."),
+                advice=gettext_noop("Write it as region and city: Europe/Berlin, America/New_York."),
                 place="time_zone",
                 params={"zone": time_zone[:60]},
             )
@@ -79,6 +85,7 @@ def _members_only(organizer: Organizer, by: Actor) -> None:
                 "not_of_this_organizer",
                 gettext_noop("Only members of {organizer} change this."),
                 section="TRM 1.2",
+                advice=gettext_noop("Sign in as a member, or ask one to add you."),
                 params={"organizer": organizer.name},
             )
         )

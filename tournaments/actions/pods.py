@@ -44,7 +44,14 @@ def _refuse_unless_draft(event: Event) -> None:
     problems: list[Problem] = []
     if event.format != Event.Format.DRAFT:
         problems.append(
-            Problem("not_a_draft", gettext_noop("Only a draft seats its players in pods."), section="TRM 3.3")
+            Problem(
+                "not_a_draft",
+                gettext_noop("Only a draft seats its players in pods."),
+                section="TRM 3.3",
+                advice=gettext_noop(
+                    "Choose the format draft in the set-up before round 1, or do without pods."
+                ),
+            )
         )
     if Round.objects.filter(event=event).exclude(state__in=["paired", "published"]).exists():
         problems.append(
@@ -52,6 +59,7 @@ def _refuse_unless_draft(event: Event) -> None:
                 "round_started",
                 gettext_noop("Round 1 has started: the draft is over."),
                 section="TRM 3.3",
+                advice=gettext_noop("Leave the pods as they were drawn."),
             )
         )
     if problems:

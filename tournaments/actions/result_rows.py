@@ -73,6 +73,7 @@ def check_new_result(match: Match, new: NewResult) -> list[Problem]:
                 "bye_has_no_result",
                 gettext_noop("A bye is won without a match; it has no result to enter."),
                 section="TRM 3.4.2",
+                advice=gettext_noop("Choose the table of a match; the bye is counted already."),
             )
         )
     return problems

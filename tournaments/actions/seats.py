@@ -58,6 +58,7 @@ def _check(row: Match, sides: str) -> list[Problem]:
                 "side_unknown",
                 gettext_noop("Say which of the two players is not seated."),
                 section="TRM 7.4.2-1",
+                advice=gettext_noop("Choose one player or both, at a table where two are paired."),
             )
         )
     if row.round.state not in {Round.State.PUBLISHED, Round.State.STARTED}:

@@ -228,6 +228,7 @@ def _closed(this: Act, *, is_walk_in: bool) -> list[Problem]:
                 "no_late_entries",
                 gettext_noop("Registration is closed; this event takes no late entries."),
                 section="TRM 3.4.2",
+                advice=gettext_noop("The organizer can allow late entries in the set-up."),
             )
         ]
     if is_walk_in:
@@ -238,6 +239,7 @@ def _closed(this: Act, *, is_walk_in: bool) -> list[Problem]:
             Problem(
                 "sign_up_not_open",
                 gettext_noop("Sign-up opens on {when}."),
+                advice=gettext_noop("Come back then; the desk can enter a player before."),
                 params={"when": _when(event, opens)},
             )
         ]

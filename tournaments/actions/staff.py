@@ -126,7 +126,12 @@ def make_account(
         by.is_system or (may_add_members(by.user, organizer) if organizer else may_create_events(by.user))
     ):
         raise NotAllowed(
-            Problem("organizers_only", gettext_noop("Only organizers make accounts."), section="TRM 1.3")
+            Problem(
+                "organizers_only",
+                gettext_noop("Only organizers make accounts."),
+                section="TRM 1.3",
+                advice=gettext_noop("Ask an organizer to make it, or sign in as one."),
+            )
         )
     number = clean_number(membership_number)
     username = username.strip()
@@ -193,7 +198,12 @@ def _staffing_problems(event: Event, person: User, role: str, *, on: date) -> li
     problems = []
     if role not in Role.values:
         problems.append(
-            Problem("no_such_role", gettext_noop("There is no role {role}."), params={"role": role})
+            Problem(
+                "no_such_role",
+                gettext_noop("There is no role {role}."),
+                advice=gettext_noop("Choose one of: {known}."),
+                params={"role": role, "known": ", ".join(Role.values)},
+            )
         )
     players = Registration.objects.filter(event=event).exclude(status=Registration.Status.CANCELLED)
     for name, number, place in players.values_list("name", "membership_number", "number"):
@@ -230,6 +240,7 @@ def _username_problems(username: str) -> list[Problem]:
             Problem(
                 "username_not_possible",
                 gettext_noop("A user name has letters, digits and @ . + - _ only."),
+                advice=gettext_noop("Choose another one of at most 150 characters."),
                 place="username",
             )
         ]
@@ -238,6 +249,7 @@ def _username_problems(username: str) -> list[Problem]:
             Problem(
                 "username_taken",
                 gettext_noop("There is an account named {username} already."),
+                advice=gettext_noop("Choose another name, or use that account if it is the same person's."),
                 place="username",
                 params={"username": username},
             )

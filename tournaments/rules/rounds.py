@@ -263,13 +263,15 @@ def check_correction(
     is_swiss: bool = True,
     has_cut_started: bool = False,
     has_next_match_started: bool = False,
+    has_next_match_result: bool = False,
     reason: str = "",
 ) -> list[Problem]:
     """Return every reason why a result of `round_number` cannot be corrected (TRM 5.3).
 
     A result of round r is locked once round r + 2 is paired; decision: results of Swiss are locked as well
     once the cut has started. In elimination rounds the winner's next match must not have started, since its
-    pairing could not be changed any more. A correction needs a reason.
+    pairing could not be changed any more, nor have a result, which a default win has before the start. A
+    correction needs a reason.
 
     >>> check_correction(2, state=RoundState.CLOSED, last_paired_round=3, reason="wrong slip")
     []
@@ -295,6 +297,7 @@ def check_correction(
                 "swiss_locked",
                 gettext_noop("Results of Swiss are locked since the cut has started."),
                 section="TRM 5.3",
+                advice=gettext_noop("The result stays, unless the beginning of the cut can still be undone."),
             )
         )
     if not is_swiss and has_next_match_started:
@@ -303,6 +306,16 @@ def check_correction(
                 "next_match_started",
                 gettext_noop("The next match of this bracket has started; who plays it cannot change."),
                 section="TRM 5.3",
+                advice=gettext_noop("The result stays. The head judge settles at the table what follows."),
+            )
+        )
+    elif not is_swiss and has_next_match_result:
+        problems.append(
+            Problem(
+                "next_match_decided",
+                gettext_noop("The next match of this bracket has a result already."),
+                section="TRM 5.3",
+                advice=gettext_noop("Take back the result of the next match first."),
             )
         )
     if not reason.strip():

@@ -339,17 +339,25 @@ def test_a_semi_final_made_null_gives_the_other_finalist_a_bye():
     assert final.matches.get().kind == "bye"
 
 
-@pytest.mark.parametrize("how", ["started", "conceded"])
-def test_a_semi_final_is_locked_once_the_final_is_under_way(how):
+def test_a_semi_final_is_locked_once_the_final_is_under_way():
     event = ready_event(4, structure="elimination")
-    final = bracket_round(event)
-    if how == "started":
-        start_round(round_=final, by=SYSTEM)
-    else:
-        drop_player(registration=final.matches.get().player_1, by=SYSTEM)
+    start_round(round_=bracket_round(event), by=SYSTEM)
     with pytest.raises(Refused) as caught:
         put_right(at(event.rounds.get(number=1), 2), "win_2")
     assert "next_match_started" in codes(caught)
+
+
+def test_a_semi_final_is_locked_while_the_final_has_a_default_win_and_open_again_without_it():
+    event = ready_event(4, structure="elimination")
+    final = bracket_round(event)
+    drop_player(registration=final.matches.get().player_1, by=SYSTEM)
+    semi_final = at(event.rounds.get(number=1), 2)
+    with pytest.raises(Refused) as caught:
+        put_right(semi_final, "win_2")
+    assert codes(caught) == {"next_match_decided"}
+    put_right(final.matches.get(), None)
+    put_right(semi_final, "win_2")
+    assert at(event.rounds.get(number=1), 2).outcome == "win_2"
 
 
 def test_results_of_a_later_cut_do_not_unlock_swiss():

@@ -144,6 +144,17 @@ def test_results_of_swiss_are_locked_by_the_start_of_the_cut_but_not_those_of_th
 def test_a_result_of_the_bracket_is_locked_by_the_start_of_the_next_match() -> None:
     facts = {"state": CLOSED, "last_paired_round": 7, "has_next_match_started": True, "reason": "slip"}
     assert codes(check_correction(6, is_swiss=False, **facts)) == ["next_match_started"]
+    assert codes(check_correction(6, is_swiss=False, has_next_match_result=True, **facts)) == [
+        "next_match_started"
+    ]
+
+
+def test_a_result_of_the_bracket_is_locked_by_a_result_of_the_next_match_which_can_be_taken_back() -> None:
+    facts = {"state": CLOSED, "last_paired_round": 7, "has_next_match_result": True, "reason": "slip"}
+    [problem] = check_correction(6, is_swiss=False, **facts)
+    assert problem.code == "next_match_decided"
+    assert problem.advice_words() == "Take back the result of the next match first."
+    assert check_correction(6, is_swiss=True, **facts) == []
 
 
 def test_a_correction_needs_a_reason_and_all_problems_come_at_once() -> None:

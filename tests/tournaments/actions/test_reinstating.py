@@ -1,0 +1,113 @@
+"""Somebody dropped by mistake comes back, in the bracket too (TRM 3.4, 3.4.1, 6.0)."""
+
+import pytest
+
+from tests.factories.running import begun_cut, decide_ties, enter, play_round, play_swiss, started_round
+from tests.factories.tournaments import fresh, ready_event
+from tournaments.actions import (
+    begin_cut,
+    close_round,
+    correct_result,
+    drop_player,
+    pair_round,
+    publish_round,
+    reinstate_player,
+    replace_in_cut,
+    start_round,
+)
+from tournaments.actions.acting import SYSTEM
+from tournaments.rules.problems import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def comes_back(row):
+    return reinstate_player(registration=row, by=SYSTEM, reason="tapped by mistake")
+
+
+def refused(row):
+    with pytest.raises(Refused) as caught:
+        comes_back(row)
+    assert fresh(row).status == "dropped"
+    return set(caught.value.codes)
+
+
+def dropped(row):
+    drop_player(registration=row, by=SYSTEM)
+    return fresh(row)
+
+
+def final_of_four():
+    """Return an event of four whose final is paired and published."""
+    event = ready_event(4, structure="elimination")
+    play_round(event)
+    final = pair_round(event=event, by=SYSTEM)
+    publish_round(round_=final, by=SYSTEM)
+    return event, final
+
+
+def test_a_finalist_dropped_by_mistake_plays_the_final_once_its_default_win_is_taken_back():
+    _event, final = final_of_four()
+    one = dropped(final.matches.get().player_1)
+    assert final.matches.get().outcome == "win_2_by_default"
+    assert comes_back(one).status == "active"
+    assert final.matches.get().outcome == "win_2_by_default"
+    correct_result(match=final.matches.get(), by=SYSTEM, outcome=None, reason="tapped by mistake")
+    start_round(round_=final, by=SYSTEM)
+    enter(final, final.matches.get().table, "win_1")
+    assert final.matches.get().outcome == "win_1"
+
+
+def test_a_winner_of_a_semi_final_comes_back_before_the_final_is_paired():
+    event = ready_event(4, structure="elimination")
+    round_ = play_round(event)
+    winner = round_.matches.get(table=1).player_1
+    dropped(winner)
+    comes_back(winner)
+    final = pair_round(event=event, by=SYSTEM)
+    assert final.matches.get().outcome == ""
+
+
+def test_a_loser_of_a_semi_final_is_out_of_the_bracket_for_good():
+    event, _final = final_of_four()
+    loser = event.rounds.get(number=1).matches.get(table=1).player_2
+    assert refused(dropped(loser)) == {"bracket_fixed"}
+
+
+def test_a_match_given_up_in_an_earlier_round_of_the_bracket_stays_lost():
+    event = ready_event(4, structure="elimination")
+    round_ = started_round(event)
+    gone = dropped(round_.matches.get(table=1).player_1)
+    enter(round_, 2, "win_1")
+    close_round(round_=round_, by=SYSTEM)
+    pair_round(event=event, by=SYSTEM)
+    assert refused(gone) == {"bracket_fixed"}
+
+
+def test_a_player_dropped_in_the_last_round_of_swiss_comes_back_for_the_cut():
+    event = ready_event(9, structure="swiss_cut")
+    play_swiss(event, 4)
+    first = event.rounds.get(number=4).matches.exclude(player_2=None).first().player_1
+    dropped(first)
+    assert comes_back(first).rounds_missed == []
+    decide_ties(event)
+    seeds = begin_cut(event=event, by=SYSTEM)
+    assert first.pk in {place.registration_id for place in seeds}
+
+
+def test_who_missed_the_last_round_of_swiss_does_not_come_back_after_it():
+    event = ready_event(9, structure="swiss_cut")
+    play_swiss(event, 3)
+    gone = dropped(event.registrations.filter(status="active").first())
+    play_round(event)
+    assert refused(gone) == {"last_round_paired"}
+
+
+def test_a_player_of_the_cut_comes_back_before_its_first_round_unless_replaced():
+    event = ready_event(9, structure="swiss_cut")
+    one, two = (place.registration for place in begun_cut(event, rounds=4)[:2])
+    dropped(one)
+    dropped(two)
+    assert comes_back(one).status == "active"
+    replace_in_cut(event=event, by=SYSTEM, seed=2, reason="has left")
+    assert refused(two) == {"last_round_paired"}
