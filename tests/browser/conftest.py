@@ -9,11 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.people import Room
 
 # Playwright keeps an event loop in this thread; the tests beside it ask the database as any other test does.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# Twice the slowest poll of any page, and time for a machine that does other things as well.
+expect.set_options(timeout=30_000)
 
 _HERE = Path(__file__).parent
 _MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
