@@ -42,6 +42,15 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("3-1-7", "3-2-3", "3-4-2", "3-5-2"),
+        gettext_noop("Who says in which order cards come to one place at the same moment?"),
+        gettext_noop(
+            'Their owner; whoever puts them there where the text says "in any order"; of both players\' cards each their '
+            "own, the turn player first. Nobody is asked in the hand and the trash, whose order changes at will, before a "
+            "shuffle, and for cards of which their owner sees no difference: those lie as they came."
+        ),
+    ),
+    Decision(
         ("4-6-2-2", "7-1-4-1-1", "9-2-1-1"),
         gettext_noop("What does [Double Attack] do against a single Life card?"),
         gettext_noop(

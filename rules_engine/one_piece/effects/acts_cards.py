@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rules_engine.one_piece import areas, frames, terms
-from rules_engine.one_piece.effects import printed, sets, targets
+from rules_engine.one_piece import areas, terms
+from rules_engine.one_piece.effects import moving, printed, sets, targets
 from rules_engine.one_piece.effects.filters import number
 from rules_engine.one_piece.effects.run import Run
 from rules_engine.one_piece.effects.table import act
-from rules_engine.one_piece.state import CardId, Frame, Side
+from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
 from tournaments.rules.words import gettext_noop
 
-if TYPE_CHECKING:
-    from rules_engine.one_piece.game import Game
-
 #: The highest number that can be named where a text lets a player choose a cost.
 HIGHEST_COST = 20
-
-_FIELD = (areas.CHARACTERS, areas.STAGE)
 
 
 def each_side(run: Run, who: str) -> tuple[Side, ...]:
@@ -125,103 +118,6 @@ def _choose_number(run: Run, node: n.ChooseNumber) -> bool | None:
 # -------------------------------------------------------------------- moving
 
 
-def put_away(
-    run: Run, cards: tuple[CardId, ...], zone: str, rule: str, *, end: str = "top", face_up: bool = False
-) -> bool:
-    """Move cards, in the order given from the top down (CR 3-1-7).
-
-    What leaves the field by an effect, or the Life area for the hand, may be forbidden (CR 1-3-3) or replaced first
-    (CR 8-1-3-4).
-    """
-    game = run.game
-    state = game.state
-    moved = []
-    for card in cards:
-        held = state.cards[card]
-        if held.zone in (areas.LEADER, areas.GIVEN, areas.COST, areas.DON_DECK):
-            continue
-        if held.zone in _FIELD and game.effects.cannot(
-            game, "be removed from the field", card, run.side, run.source
-        ):
-            continue
-        if (
-            held.zone == areas.LIFE
-            and zone == areas.HAND
-            and game.effects.cannot_player(game, "add life to hand", held.owner, run.source)
-        ):
-            continue
-        moved.append(card)
-    top = zone in (areas.DECK, areas.LIFE) and end != "bottom"
-    order = moved[::-1] if top else moved
-    if any(
-        state.cards[card].zone in _FIELD or (state.cards[card].zone == areas.LIFE and zone == areas.HAND)
-        for card in moved
-    ):
-        run.start(("leave", "", card, zone, end, face_up, rule, run.cause) for card in order)
-        return True
-    for card in order:
-        areas.move(
-            game,
-            card,
-            zone,
-            rule,
-            index=_index(game, card, zone, end),
-            face_up=_face(game, card, zone, face_up),
-            cause=run.cause,
-        )
-        if state.ended:
-            break
-    return bool(moved)
-
-
-def _face(game: Game, card: CardId, zone: str, face_up: bool) -> bool:
-    """Whether the card lies face up there: a Life card put back lies as it did (CR 3-10-3)."""
-    held = game.state.cards[card]
-    return face_up or zone == areas.TRASH or (zone == held.zone == areas.LIFE and held.face_up)
-
-
-def _index(game: Game, card: CardId, zone: str, end: str) -> int | None:
-    if zone in (areas.DECK, areas.LIFE) and end == "bottom":
-        held = game.state.cards[card]
-        return len(game.state.players[held.owner].area(zone)) - (held.zone == zone)
-    return None
-
-
-@frames.procedure("leave")
-def _leave(game: Game, frame: Frame) -> None:
-    """Let a card leave the field by an effect, or a Life card go to the hand, unless replaced (CR 8-1-3-4)."""
-    card, zone, end, face_up, rule, cause = frame.data
-    held = game.state.cards[card]
-    if frame.step == "":
-        if held.zone not in (*_FIELD, areas.LIFE):
-            frames.finish(game)
-            areas.move(
-                game,
-                card,
-                zone,
-                rule,
-                index=_index(game, card, zone, end),
-                face_up=_face(game, card, zone, face_up),
-                cause=cause,
-            )
-            return
-        frames.go(game, held.zone)
-        game.effects.replace(game, "remove" if held.zone in _FIELD else "life to hand", card, cause)
-        return
-    replaced = frames.take_answer(game) == "replaced"
-    frames.finish(game)
-    if not replaced and held.zone == frame.step:
-        areas.move(
-            game,
-            card,
-            zone,
-            rule,
-            index=_index(game, card, zone, end),
-            face_up=_face(game, card, zone, face_up),
-            cause=cause,
-        )
-
-
 @act(n.Move)
 def _move(run: Run, node: n.Move) -> bool | None:
     """Add, place or return cards to an area of their owner."""
@@ -242,16 +138,14 @@ def _move(run: Run, node: n.Move) -> bool | None:
         if where is None:
             return None
         end = where[1]
-    if place.order and place.zone in ("deck", "life"):
-        owner = run.game.state.cards[found[0]].owner
-        ordered = run.arranged(found, side=owner if place.order == "owner" else None)
-        if ordered is None:
-            return None
-        found = ordered
+    ordered = moving.in_order(run, node.target, found, place)
+    if ordered is None:
+        return None
+    found = ordered
     rule = "CR 11-2-1" if place.zone == "hand" else "CR 3-1-7"
     if isinstance(node.target, n.Pick) and node.target.set.filters and place.zone in areas.SECRET:
         _reveal_moved(run, found)
-    done = put_away(run, found, place.zone, rule, end=end, face_up=place.face == "up")
+    done = moving.put_away(run, found, place.zone, rule, end=end, face_up=place.face == "up")
     return done and not run.short_of(node.target, found)
 
 
@@ -269,7 +163,7 @@ def _trash(run: Run, node: n.Trash) -> bool | None:
     found = run.cards(node.target, node.who)
     if found is None:
         return None
-    return put_away(run, found, areas.TRASH, "CR 10-2-14-1") and not run.short_of(node.target, found)
+    return moving.put_away(run, found, areas.TRASH, "CR 10-2-14-1") and not run.short_of(node.target, found)
 
 
 @act(n.DiscardTo)
@@ -282,14 +176,14 @@ def _discard_to(run: Run, node: n.DiscardTo) -> bool | None:
         if chosen is None:
             return None
         found += chosen
-    return put_away(run, found, areas.TRASH, "CR 10-2-14-1")
+    return moving.put_away(run, found, areas.TRASH, "CR 10-2-14-1")
 
 
 @act(n.TrashLifeTo)
 def _trash_life_to(run: Run, node: n.TrashLifeTo) -> bool | None:
     """Trash cards from the top of the Life cards until so many are left (CR 3-10-2)."""
     life = run.game.state.players[run.side].life
-    return put_away(run, tuple(life[: max(0, len(life) - node.number)]), areas.TRASH, "CR 3-10-2")
+    return moving.put_away(run, tuple(life[: max(0, len(life) - node.number)]), areas.TRASH, "CR 3-10-2")
 
 
 @act(n.Shuffle)
@@ -311,6 +205,7 @@ def _reorder(run: Run, node: n.Reorder) -> bool | None:
         return None
     if isinstance(node.target, n.Slot):
         run.remember(node.target.of, ordered)
+        run.ctx = run.ctx.with_number(f"{moving.ORDERED} {node.target.of}", 1)
     return bool(ordered)
 
 

@@ -19,7 +19,7 @@ from tests.rules_engine.effects.acting import (
     up_to,
     use,
 )
-from tests.rules_engine.effects.boards import THEIRS, YOURS, area, at, do
+from tests.rules_engine.effects.boards import EVERYBODY, THEIRS, YOURS, area, at, do
 
 FIVE = ["cook", "gunner", "giant", "ghost", "runner"]
 
@@ -251,6 +251,81 @@ def test_the_owner_says_the_order_when_the_text_leaves_it_to_them():
     assert (asked, area(game, "b.deck")) == (1, ["ghost", "cook", "wall"])
 
 
+BOTTOM = n.Place("deck", "its", "bottom")
+
+
+@pytest.mark.parametrize(
+    ("end", "expected"), [("top", ["cook", "wall", "ghost"]), ("bottom", ["ghost", "cook", "wall"])]
+)
+def test_3_1_7_the_owner_orders_cards_that_are_put_somewhere_together(end, expected):
+    act = n.Move(n.All(THEIRS), n.Place("deck", "its", end))
+    game = use(act, b={"characters": ["wall", "cook"], "deck": ["ghost"]})
+    asked = (kind(game), game.pending.side, game.pending.rule)
+    do(game, "order", cards=list(reversed(game.pending.cards)))
+    assert (asked, area(game, "b.deck")) == (("order", 1, "CR 3-1-7"), expected)
+
+
+@pytest.mark.parametrize("order", ["", "owner"])
+def test_3_1_7_and_1_3_10_each_owner_orders_their_own_the_turn_player_first(order):
+    act = n.Move(n.All(EVERYBODY), n.Place("deck", "its", "bottom", order=order))
+    game = use(
+        act,
+        a={"characters": ["giant"], "deck": ["ghost"]},
+        b={"characters": ["wall", "cook"], "deck": ["ghost"]},
+    )
+    asked = []
+    while kind(game) == "order":
+        asked.append((game.pending.side, numbers(game)))
+        do(game, "order", cards=list(reversed(game.pending.cards)))
+    assert asked == [(0, ["actor", "giant"]), (1, ["wall", "cook"])]
+    assert (area(game, "a.deck"), area(game, "b.deck")) == (
+        ["ghost", "giant", "actor"],
+        ["ghost", "cook", "wall"],
+    )
+
+
+def test_3_1_7_in_any_order_leaves_the_order_to_whoever_puts_them_there():
+    act = n.Move(n.All(THEIRS), n.Place("deck", "its", "bottom", order="any"))
+    assert use(act, b={"characters": ["wall", "cook"]}).pending.side == 0
+
+
+def test_3_1_7_the_owner_orders_cards_added_to_the_life():
+    act = n.Move(exactly(2, trash()), n.Place("life", end="top", face="up"), "add")
+    game = use(act, a={"trash": ["wall", "cook"], "life": ["ghost"]})
+    do(game, "order", cards=list(reversed(game.pending.cards)))
+    assert area(game, "a.life") == ["cook", "wall", "ghost"]
+
+
+@pytest.mark.parametrize(
+    ("target", "place", "a"),
+    [
+        (n.All(hand()), n.Place("trash"), {"hand": ["wall", "cook"]}),
+        (n.All(trash()), n.Place("hand"), {"trash": ["wall", "cook"]}),
+        (n.All(trash()), n.Place("deck"), {"trash": ["wall", "cook"]}),
+        (n.All(trash()), BOTTOM, {"trash": ["wall", "wall"]}),
+        (n.All(trash()), BOTTOM, {"trash": ["wall"]}),
+        (n.All(hand()), BOTTOM, {"hand": 2}),
+        (n.All(hand()), n.Place("deck", "its", "bottom", order="any"), {"hand": 2}),
+        (n.Top(n.Exactly(2), DECK), BOTTOM, {"deck": FIVE}),
+    ],
+    ids=["trash", "hand", "shuffled", "same cards", "one card", "unknown", "unknown in any order", "unseen"],
+)
+def test_3_1_7_nobody_is_asked_for_an_order_that_tells_nothing(target, place, a):
+    """The trash and the hand are put in order at will (CR 3-4-2, 3-5-2); unseen cards go one by one (CR 3-2-3)."""
+    assert kind(use(n.Move(target, place), a=a)) == "main"
+
+
+def test_3_1_7_an_owner_orders_known_and_unknown_cards_together():
+    game = use(n.Move(n.All(hand()), BOTTOM), a={"hand": ["wall", None]})
+    assert (kind(game), len(game.pending.cards)) == ("order", 2)
+
+
+def test_3_1_8_the_other_player_does_not_see_in_which_order_they_lie():
+    game = use(n.Move(n.All(THEIRS), BOTTOM), b={"characters": ["wall", "cook"], "deck": ["ghost"]})
+    do(game, "order", cards=list(reversed(game.pending.cards)))
+    assert game.view("a")["b"]["deck"] == [None] * 3
+
+
 def test_3_2_4_a_deck_is_shuffled():
     game = use(n.Shuffle(), a={"deck": FIVE})
     assert (sorted(area(game, "a.deck")), "shuffled" in [event.kind for event in game.log]) == (
@@ -294,7 +369,7 @@ def test_as_many_are_drawn_as_cards_were_moved():
         n.Move(n.All(hand(), slot=1), n.Place("deck", end="bottom"), "return"),
         n.Draw(n.Exactly(n.Moved(1, verb="returned"))),
     )
-    assert area(use(*acts, a={"hand": ["wall", "ghost"], "deck": FIVE}), "a.hand") == ["cook", "gunner"]
+    assert area(use(*acts, a={"hand": ["wall", "wall"], "deck": FIVE}), "a.hand") == ["cook", "gunner"]
 
 
 # -------------------------------------------------------------------- cards nobody has named
