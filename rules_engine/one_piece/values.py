@@ -19,12 +19,14 @@ DON_POWER = 1000
 class Derived:
     """The sum of all effects in force on cards, kept until something changes.
 
-    `base_power` and `base_cost` hold values set, the others changes added; `effects/` adds what permanent effects do.
+    `base_power`, `base_cost` and `base_counter` hold values set, the others changes added; `effects/` adds what
+    permanent effects do.
     """
 
     __slots__ = (
         "attributes",
         "base_cost",
+        "base_counter",
         "base_power",
         "colors",
         "cost",
@@ -43,6 +45,7 @@ class Derived:
         self.counter: dict[CardId, int] = {}
         self.base_power: dict[CardId, int] = {}
         self.base_cost: dict[CardId, int] = {}
+        self.base_counter: dict[CardId, int] = {}
         self.keywords: dict[CardId, set[str]] = {}
         self.lost: dict[CardId, set[str]] = {}
         self.names: dict[CardId, set[str]] = {}
@@ -61,7 +64,7 @@ class Derived:
         if kind in ("power", "cost", "counter"):
             numbers: dict[CardId, int] = getattr(self, kind)
             numbers[card] = numbers.get(card, 0) + int(value)  # type: ignore[call-overload]
-        elif kind in ("base_power", "base_cost"):
+        elif kind in ("base_power", "base_cost", "base_counter"):
             numbers = getattr(self, kind)
             numbers[card] = max(numbers.get(card, int(value)), int(value))  # type: ignore[call-overload]
         elif kind == "keyword":
@@ -131,7 +134,9 @@ def counter(game: Game, card_id: CardId) -> int:
     """Return the Counter value of a card in the hand (CR 2-10-1), 0 when it has none."""
     printed = game.state.cards[card_id].definition.counter or 0
     found = derived(game)
-    return printed if found is None else max(0, printed + found.counter.get(card_id, 0))
+    if found is None:
+        return printed
+    return max(0, found.base_counter.get(card_id, printed) + found.counter.get(card_id, 0))
 
 
 def amount_to_zero(game: Game, card_id: CardId) -> int:

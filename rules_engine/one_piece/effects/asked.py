@@ -45,12 +45,15 @@ def part_words(game: Game) -> str:
     if frame is None or frame.kind != "effect" or not frame.data[2]:
         return ""
     number, path = frame.data[0], frame.data[2][0]
+    node: Any
     if path == ("ask",):
-        ability: Any = node_at(game, (number, frame.data[2][1][:-3]))
-        return "; ".join(filter(None, (_act(act) for act in ability.cost.acts)))
-    if path[0] in ("paid", "actor"):
+        # Of an ability without a cost the whole body is what may be left out.
+        ability: Any = node_at(game, (number, frame.data[2][1][:1]))
+        node = ability.body if ability.cost is None else ability.cost.acts
+    elif path[0] in ("paid", "actor"):
         return ""
-    node: Any = node_at(game, (number, path))
+    else:
+        node = node_at(game, (number, path))
     acts = [one for one in every(node) if isinstance(one, n.Act)]
     return "; ".join(filter(None, (_act(act) for act in acts)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from rules_engine.one_piece.log import Happened
@@ -58,6 +58,17 @@ class Context(NamedTuple):
             return self
         kept = [pair for pair in self.slots if pair[0] != number]
         return self._replace(slots=tuple(sorted([*kept, (number, cards)])))
+
+    def as_it_is(self, arrivals: Callable[[CardId], int]) -> Context:
+        """Return the context with how often each of its cards has moved: of one that moves on it speaks no more.
+
+        >>> Context(3, 0, ((1, (7,)),)).as_it_is(lambda card: card * 2).numbers
+        (('arrivals 3', 6), ('arrivals 7', 14))
+        """
+        found = self
+        for card in (self.source, *(one for _, cards in self.slots for one in cards)):
+            found = found.with_number(f"arrivals {card}", arrivals(card))
+        return found
 
     def number(self, word: str, otherwise: int = 0) -> int:
         """Return a number remembered under a word."""

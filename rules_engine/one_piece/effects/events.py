@@ -152,7 +152,8 @@ def _happens(game: Game, ctx: Context, node: n.Happens, happened: Happened) -> b
     if verb in ("removed", "leaves", "returned"):
         if happened.before not in ON_CARDS or happened.value in ON_CARDS:
             return False
-        if verb == "returned" and happened.value not in (areas.HAND, areas.DECK):
+        if verb == "returned" and happened.value != areas.HAND:
+            # What texts say is "returned to the owner's hand"; to the deck a card is placed.
             return False
     elif (
         (verb == "trashed" and happened.value != areas.TRASH)

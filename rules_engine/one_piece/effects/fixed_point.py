@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 ROUNDS = 24
 
 #: Rows that change a value of a card; the others are kept by kind for who asks.
-_VALUES = frozenset({"power", "cost", "counter", "base_power", "base_cost", "keyword", "no_keyword"})
+_VALUES = frozenset(
+    {"power", "cost", "counter", "base_power", "base_cost", "base_counter", "keyword", "no_keyword"}
+)
 #: Rows that change which abilities there are, whatever the texts read.
 _DEEP = frozenset({"negate", "negate_side"})
 #: Rows that can change what other texts do.

@@ -24,8 +24,8 @@ def remembers(definition: CardDef) -> bool:
     return not printed.facts(definition).classes.isdisjoint(("Happened", "NotDrawnByThis"))
 
 
-def remember(game: Game, event: Happened) -> None:
-    """Keep an event of this turn where some text in the game asks for it."""
+def remember(game: Game, event: Happened, *, asked_for: bool) -> None:
+    """Keep an event of this turn where some text in the game asks for it: a known one, or that of an unknown card."""
     by_effect = (
         event.kind == "moved"
         and event.cause.startswith(("effect", "cost"))
@@ -34,9 +34,14 @@ def remember(game: Game, event: Happened) -> None:
     if event.kind not in _KEPT_KINDS and not by_effect:
         return
     state = game.state
+    if not asked_for and all(card.known_from == 0 for card in state.cards):
+        return
     kept = tuple(one for one in state.memory if one[0] != "turn event" or one[1] == state.turn)
     number = state.battle.attacker if state.battle is not None else -1
-    game.journal.set(state, "memory", (*kept, ("turn event", state.turn, number, tuple(event))))
+    entry = ("turn event", state.turn, number, tuple(event))
+    if entry not in kept:
+        # Texts ask whether it happened, not how often: a loop comes back to the same table (CR 11-1-1).
+        game.journal.set(state, "memory", (*kept, entry))
 
 
 @table.condition(n.Happened)

@@ -38,11 +38,13 @@ def life_goes_to_deck(game: Game, card_id: CardId) -> bool:
 def _hand_counter(
     game: Game, ctx: Context, node: n.HandCounter, ref: Ref
 ) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    """Cards have this Counter value wherever they are (CR 2-10-1); it matters in the hand."""
+    """Cards have this Counter value wherever they are (CR 2-10-1); it matters in the hand.
+
+    Several such effects do not add up: as with other values that are set, the highest counts (CR 4-9-2-1).
+    """
     if isinstance(node.target, n.All):
         cards = [card for side in (0, 1) for card in game.state.players[side].hand]
         cards = [card for card in cards if matching.fits(game, ctx, card, node.target.set)]
     else:
         cards = targets.cards_now(game, ctx, node.target)
-    found = game.state.cards
-    return [("counter", (card,), node.number - (found[card].definition.counter or 0)) for card in cards]
+    return [("base_counter", tuple(cards), node.number)] if cards else []

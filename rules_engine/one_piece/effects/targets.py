@@ -38,8 +38,16 @@ def cards_now(game: Game, ctx: Context, target: n.Target) -> list[CardId]:
 # -------------------------------------------------------------------- without a choice
 
 
+def _still_the_same(game: Game, ctx: Context, card: CardId) -> bool:
+    """Whether a card is the one of which a delayed effect speaks: it has not moved since (CR 3-1-6)."""
+    now = game.state.cards[card].arrivals
+    return ctx.number(f"arrivals {card}", now) == now
+
+
 @cards_of(n.This)
 def _this(game: Game, ctx: Context, node: n.This) -> list[CardId]:
+    if ctx.numbers and not _still_the_same(game, ctx, ctx.source):
+        return []
     zone = _WHERE.get(node.noun)
     if zone is not None and game.state.cards[ctx.source].zone != zone:
         return []
@@ -48,7 +56,8 @@ def _this(game: Game, ctx: Context, node: n.This) -> list[CardId]:
 
 @cards_of(n.Slot)
 def _slot(game: Game, ctx: Context, node: n.Slot) -> list[CardId]:
-    return list(ctx.slot(node.of))
+    found = ctx.slot(node.of)
+    return [card for card in found if _still_the_same(game, ctx, card)] if ctx.numbers else list(found)
 
 
 @cards_of(n.EventCard)

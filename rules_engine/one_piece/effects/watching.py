@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 #: Events that are heard at the moment their bracketed heads activate, with them (CR 7-1-1-3, 7-1-2-2).
 _LATER = frozenset({"attacks", "blocks"})
+#: What is remembered of DON!! cards that are given when they are placed.
+_PLACED = "placed given"
 
 table.reads(n.Watch)
 
@@ -67,14 +69,15 @@ def happened(game: Game, event: Happened) -> None:
     """Hear an event of the core: queue what watches it (CR 8-6), and do what texts change in the rules."""
     if event.kind in ("identified", "judge"):
         game.effects.index = None
-    if index_of(game).remembers:
-        remember(game, event)
+    remember(game, event, asked_for=index_of(game).remembers)
     if event.kind not in _LATER:
         _hear(game, event)
     if event.kind == "played":
         play_costs.spend(game, event.card)
     elif event.kind == "attacks":
         restrictions.pay_to_attack(game, event.card)
+    elif event.kind == "phase" and event.value == "don":
+        _note_placed_given(game, event.side)
     elif event.kind == "moved" and event.rule == "CR 6-4-1":
         _place_given(game, event)
 
@@ -122,21 +125,30 @@ def _joins_last(game: Game, card_id: CardId, ref: Ref, event: Happened) -> bool:
     return False
 
 
+def _note_placed_given(game: Game, side: Side) -> None:
+    """Note how many DON!! cards are given to the Leader when they are placed in this DON!! Phase (CR 6-4-1, 1-3-1).
+
+    They are placed at once, so what a text asks for has to be the case before the first of them lies there.
+    """
+    kept = tuple(one for one in game.state.memory if one[0] != _PLACED)
+    noted = tuple(
+        (_PLACED, row.source, node_at(game, row.ref).number)
+        for row in rows(game, "PlaceDonGiven")
+        if row.side == side
+    )
+    if kept != game.state.memory or noted:
+        game.journal.set(game.state, "memory", kept + noted)
+
+
 def _place_given(game: Game, event: Happened) -> None:
     """Give a DON!! card placed in the DON!! Phase to the Leader where a text says so (CR 6-4-1, 1-3-1)."""
-    side = event.side
-    for row in rows(game, "PlaceDonGiven"):
-        if row.side != side:
-            continue
-        key = ("placed given", game.state.turn, row.source)
-        placed = sum(1 for kept in game.state.memory if kept == key)
-        if placed < node_at(game, row.ref).number and game.state.players[side].leader:
-            game.journal.set(
-                game.state,
-                "memory",
-                (*(kept for kept in game.state.memory if kept[0] != key[0] or kept[1] == key[1]), key),
-            )
-            areas.give(game, event.card, game.state.players[side].leader[0])
+    memory = game.state.memory
+    for at, kept in enumerate(memory):
+        if kept[0] == _PLACED:
+            _, source, left = kept
+            rest = ((_PLACED, source, left - 1),) if left > 1 else ()
+            game.journal.set(game.state, "memory", (*memory[:at], *rest, *memory[at + 1 :]))
+            areas.give(game, event.card, game.state.players[event.side].leader[0])
             return
 
 
@@ -162,8 +174,7 @@ def moment(game: Game, when: str) -> None:
         _hear(game, Happened(BATTLES, "CR 7-1-3", state.turn_side, battle.attacker, battle.target))
     elif when == "end of battle" and battle is not None:
         event = Happened(BATTLED, "CR 7-1-5-2", state.turn_side, battle.attacker, battle.target)
-        if index_of(game).remembers:
-            remember(game, event)
+        remember(game, event, asked_for=index_of(game).remembers)
         _hear(game, event)
     elif when == "after refresh":
         continuous.drop_refresh(game)
@@ -180,7 +191,9 @@ def moment(game: Game, when: str) -> None:
 def _delayed(run: Run, node: n.Delayed) -> bool:
     """Put steps off to a later moment (CR 6-6-1-2)."""
     when = f"{node.when.when}@{run.game.state.turn}" if isinstance(node.when, n.Moment) else ""
-    data = (run.path, run.ctx.plain())
+    # A card that leaves its area before then is a new card, of which this does not speak (CR 3-1-6).
+    state = run.game.state
+    data = (run.path, run.ctx.as_it_is(lambda card: state.cards[card].arrivals).plain())
     durations.put_in_force(run.game, run.side, run.source, "delayed", (), when, durations.GAME, data=data)
     return True
 
