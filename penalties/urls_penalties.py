@@ -16,6 +16,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{_DESK}history/", disqualifications.penalty_history, name="penalty-history"),
     path(f"{_DESK}<int:pk>/", penalties.penalty, name="penalty"),
     path(f"{_DESK}<int:pk>/acknowledge/", penalties.acknowledge, name="penalty-acknowledge"),
+    path(
+        f"{_DESK}<int:pk>/acknowledge-corrected/",
+        penalties.acknowledge_corrected,
+        name="penalty-acknowledge-corrected",
+    ),
     path(f"{_DESK}<int:pk>/decline/", penalties.decline, name="penalty-decline"),
     path(f"{_DESK}<int:pk>/correct/", penalties.correct, name="penalty-correct"),
     path(f"{_DESK}<int:pk>/withdraw/", penalties.withdraw, name="penalty-withdraw"),

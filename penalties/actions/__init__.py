@@ -12,12 +12,18 @@ from penalties.actions.calls import (
 from penalties.actions.disqualification_reports import fill_in_report
 from penalties.actions.ejections import consent_to_ejection, eject_person
 from penalties.actions.game_states import attach_replay, record_game_state
-from penalties.actions.penalties import acknowledge_penalty, decline_penalty, issue_penalty
+from penalties.actions.penalties import issue_penalty
 from penalties.actions.penalty_changes import correct_penalty, withdraw_penalty
+from penalties.actions.proposals import (
+    acknowledge_corrected_penalty,
+    acknowledge_penalty,
+    decline_penalty,
+)
 from penalties.actions.rulings import appeal, close_call, head_judge_rules, rule_on_call
 from penalties.actions.tardiness import issue_tardiness
 
 __all__ = [
+    "acknowledge_corrected_penalty",
     "acknowledge_penalty",
     "appeal",
     "attach_replay",

@@ -1,14 +1,13 @@
-"""Penalties given, acknowledged and declined (TRM 7.1-7.3); corrections and withdrawals: penalty_changes.py."""
+"""Penalties given (TRM 7.1-7.4); what becomes of proposals: proposals.py, corrections: penalty_changes.py."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from decks.models import DeckCheck
 from penalties.actions.exclusions import open_report
-from penalties.actions.penalty_effects import effect_on, match_at_hand, take_effect
+from penalties.actions.penalty_effects import effect_on, take_effect
 from penalties.actions.penalty_rows import (
     NewPenalty,
     State,
@@ -18,7 +17,6 @@ from penalties.actions.penalty_rows import (
     is_head_judge,
     known_infraction,
     known_level,
-    lock_penalty,
     note,
     person_of,
     round_at_hand,
@@ -30,7 +28,7 @@ from penalties.actions.replaced import LATE, check_not_late_already, withdraw_li
 from penalties.models import JudgeCall, Penalty
 from penalties.rules.levels import Issuer, Level, issuer
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.locking import lock_match, require_reason, require_running
+from tournaments.actions.locking import lock_match, require_running
 from tournaments.models import Event, Match, Registration
 from tournaments.rules.outcomes import GameScore
 from tournaments.rules.problems import Problem, Refused, Stale
@@ -144,7 +142,7 @@ def give(this: Act, new: NewPenalty, *, seen_version: int | None = None) -> Pena
     if state is State.PROPOSED:
         note(this, row, "proposed", after={"game": new.game, "played": _score(new.played)})
     else:
-        _stand(this, row, wish=new.acts_on, game=new.game, played=new.played)
+        stand(this, row, wish=new.acts_on, game=new.game, played=new.played)
     this.log(title(row), after=facts(row), reason=row.reason)
     return row
 
@@ -164,7 +162,7 @@ def _as_it_is_now(this: Act, registration: Registration) -> Registration:
     return row
 
 
-def _stand(
+def stand(
     this: Act, row: Penalty, *, wish: str = "", game: int | None = None, played: GameScore | None = None
 ) -> None:
     """Let a penalty stand and act; a heavier one for the same lateness takes the lighter one's place."""
@@ -174,106 +172,5 @@ def _stand(
     open_report(this, row)
 
 
-def acknowledge_penalty(
-    *,
-    penalty: Penalty,
-    by: Actor,
-    seen_version: int | None = None,
-    once: str = "",
-    now: datetime | None = None,
-) -> Penalty:
-    """Let the head judge acknowledge what a floor judge proposed: from now on it stands and acts (TRM 7.3).
-
-    A Match Loss or more is then the head judge's own; the trail keeps who proposed it. A Game Loss that stands on
-    the word that the head judge was told is acknowledged in the same way, and acts no second time; that can be
-    put on record when the event is over too. Raises
-    `NotAllowed`, `Stale`, `Refused` (penalty_does_not_wait).
-    """
-    event = penalty.event
-    with act("acknowledge_penalty", event=event, by=by, permission="head_judge", once=once, now=now) as this:
-        row = lock_penalty(this, penalty, seen_version=seen_version)
-        is_told = row.state == State.ISSUED and row.was_told_in_person and row.acknowledged_at is None
-        if row.state != State.PROPOSED and not is_told:
-            raise Refused(_does_not_wait(row))
-        if not is_told:
-            require_running(this.event)
-        before = facts(row) | {"judge": row.judge}
-        row.acknowledged_by, row.acknowledged_at = this.by.user, this.now
-        row.version += 1
-        if row.state == State.PROPOSED:
-            row.state = State.ISSUED
-            if issuer(Level(row.level)) is Issuer.HEAD_JUDGE:
-                row.issued_by, row.judge = this.by.user, this.who
-            _stand(this, row, **_said_of_this_match(row))
-        row.save()
-        touch(this, row)
-        note(this, row, "acknowledged", before=before, after=facts(row) | {"judge": row.judge})
-        this.log(title(row), before=before, after=facts(row))
-        return row
-
-
-def decline_penalty(
-    *,
-    penalty: Penalty,
-    by: Actor,
-    reason: str,
-    seen_version: int | None = None,
-    once: str = "",
-    now: datetime | None = None,
-) -> Penalty:
-    """Let the head judge decline what a floor judge proposed; it stays on record and acts on nothing (TRM 7.3).
-
-    Raises `NotAllowed`, `Stale`, `Refused` (reason_missing, penalty_does_not_wait).
-    """
-    event = penalty.event
-    with act("decline_penalty", event=event, by=by, permission="head_judge", once=once, now=now) as this:
-        row = lock_penalty(this, penalty, seen_version=seen_version)
-        require_reason(reason)
-        if row.state != State.PROPOSED:
-            raise Refused(_does_not_wait(row))
-        before = facts(row)
-        row.state = State.DECLINED
-        row.version += 1
-        row.save()
-        touch(this, row)
-        note(this, row, "declined", before=before, after=facts(row), reason=reason.strip())
-        this.log(title(row), before=before, after=facts(row), reason=reason.strip())
-        return row
-
-
-def _does_not_wait(row: Penalty) -> Problem:
-    last = row.changes.order_by("-id").first()
-    return Problem(
-        "penalty_does_not_wait",
-        gettext_noop("This penalty does not wait for the head judge: {state}, {who}."),
-        section="TRM 7.3",
-        advice=gettext_noop("Look at what stands now."),
-        params={
-            "state": str(State(row.state).label),
-            "who": last.who if last is not None else row.judge,
-        },
-    )
-
-
-def _said_of_this_match(row: Penalty) -> dict[str, Any]:
-    """Return what the judge said about the match at hand when they proposed it: next match, game, games won.
-
-    Only where that match was under way then: a loss that was proposed at another match, or between two, is for the
-    match at hand as it stands, and nothing is known of its games.
-    """
-    match = match_at_hand(row.registration) if row.registration is not None else None
-    started = match.round.started_at if match is not None else None
-    if started is None or started > row.issued_at:
-        return {}
-    proposed = row.changes.filter(what="proposed").first()
-    told = proposed.after if proposed is not None else {}
-    wish = row.acts_on if row.acts_on == Penalty.ActsOn.NEXT else ""
-    return {"wish": wish, "game": told.get("game"), "played": _played(told.get("played"))}
-
-
 def _score(played: GameScore | None) -> list[int] | None:
     return [played.games_1, played.games_2] if played is not None else None
-
-
-def _played(score: list[int] | None) -> GameScore | None:
-    return GameScore(*score) if score else None

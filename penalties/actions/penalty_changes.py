@@ -59,14 +59,15 @@ def correct_penalty(
         require_running(this.event)
         row = lock_penalty(this, penalty, seen_version=seen_version)
         _require_state(row, State.ISSUED, State.PROPOSED)
-        wanted = {
-            "infraction": infraction or row.infraction,
-            "level": level or row.level,
-            "reason": row.reason if penalty_reason is None else penalty_reason.strip(),
-            "why_above": row.why_above if why_above is None else why_above.strip(),
-            "is_barred": row.is_barred if is_barred is None else is_barred,
-        }
-        problems = _check(row, wanted, reason)
+        wanted = as_corrected(
+            row,
+            level=level,
+            infraction=infraction,
+            penalty_reason=penalty_reason,
+            why_above=why_above,
+            is_barred=is_barred,
+        )
+        problems = check_correction(row, wanted, reason)
         if problems:
             raise Refused(*problems)
         before = facts(row)
@@ -116,7 +117,30 @@ def _act_anew(
         row.loss = lost
 
 
-def _check(row: Penalty, wanted: dict[str, Any], reason: str) -> list[Problem]:
+def as_corrected(
+    row: Penalty,
+    *,
+    level: str | None,
+    infraction: str | None,
+    penalty_reason: str | None,
+    why_above: str | None,
+    is_barred: bool | None = None,
+) -> dict[str, Any]:
+    """Return the parts of a penalty as they are to be; None leaves a part as it is."""
+    return {
+        "infraction": infraction or row.infraction,
+        "level": level or row.level,
+        "reason": row.reason if penalty_reason is None else penalty_reason.strip(),
+        "why_above": row.why_above if why_above is None else why_above.strip(),
+        "is_barred": row.is_barred if is_barred is None else is_barred,
+    }
+
+
+def check_correction(row: Penalty, wanted: dict[str, Any], reason: str) -> list[Problem]:
+    """Return every reason why `row` cannot become what `wanted` (`as_corrected`) says (TRM 7.2-7.4).
+
+    Raises `Refused` for an infraction or level that does not exist.
+    """
     problems = []
     if not reason.strip():
         problems.append(
@@ -175,7 +199,9 @@ def _require_state(row: Penalty, *wanted: Penalty.State) -> None:
             "penalty_not_in_force",
             gettext_noop("This penalty is not in force: {state}, {who}."),
             section="TRM 7.3",
-            advice=gettext_noop("Look at what stands now; a proposed one is acknowledged or declined."),
+            advice=gettext_noop("It waits: acknowledge it, corrected or as it is, or decline it.")
+            if row.state == State.PROPOSED
+            else gettext_noop("The record stays and acts on nothing; give a new penalty if one is due."),
             params={
                 "state": str(State(row.state).label),
                 "who": last.who if last is not None else row.judge,

@@ -41,10 +41,14 @@ def withdraw_lighter_lateness(this: Act, row: Penalty) -> None:
         note(this, lighter, "replaced", before=before, after=facts(lighter) | undone)
 
 
-def check_not_late_already(player: Registration, match: Match, level: Level) -> None:
-    """Refuse what was given or waits already for the lateness of a player in a match (`late_already`)."""
+def check_not_late_already(
+    player: Registration, match: Match, level: Level, *, besides: Penalty | None = None
+) -> None:
+    """Refuse what another penalty than `besides` gives already for a player's lateness in a match (`late_already`)."""
     same = Penalty.objects.filter(infraction=LATE, match=match, registration=player)
     for other in same.filter(state__in=[State.ISSUED, State.PROPOSED]).order_by("-pk"):
+        if other == besides:
+            continue
         if Level(other.level) >= level:
             raise Refused(
                 Problem(

@@ -125,7 +125,7 @@ class Penalty(models.Model):
 
 
 class PenaltyChange(models.Model):
-    """One step of a penalty's trail: acknowledged, declined, corrected, withdrawn, acted, undone; never deleted."""
+    """One step of a penalty's trail (acknowledged, confirmed, declined, corrected, withdrawn …); never deleted."""
 
     penalty = models.ForeignKey(Penalty, on_delete=models.CASCADE, related_name="changes")
     what = models.CharField(max_length=12)

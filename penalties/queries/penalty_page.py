@@ -24,6 +24,7 @@ _STEPS: Final[Mapping[str, Any]] = {
     "issued": gettext_lazy("Issued"),
     "proposed": gettext_lazy("Proposed to the head judge"),
     "acknowledged": gettext_lazy("Acknowledged by the head judge"),
+    "confirmed": gettext_lazy("Corrected and acknowledged by the head judge"),
     "declined": gettext_lazy("Declined by the head judge"),
     "corrected": gettext_lazy("Corrected"),
     "withdrawn": gettext_lazy("Withdrawn"),

@@ -127,6 +127,23 @@ def acknowledge(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
+def acknowledge_corrected(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Let a proposed penalty be given as the head judge corrects it (TRM 7.3)."""
+    event = event_for(request.user, slug, need="head_judge")
+    row = penalty_in(event, pk)
+    form = _correction_form(row, request.POST)
+    if form.is_valid():
+        try:
+            given = actions.acknowledge_corrected_penalty(
+                penalty=row, by=actor(request), once=once(request), **_corrected(row, form)
+            )
+            return done(request, said(given), _at(slug, pk))
+        except Refused as refused:
+            say_beside(form, refused)
+    return _page(request, event, row, form)
+
+
+@require_POST
 def decline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Decline a proposed penalty, with a reason."""
     event = event_for(request.user, slug, need="head_judge")

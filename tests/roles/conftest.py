@@ -107,6 +107,7 @@ _PLAYER_NUMBERS = (
 
 
 _PENALTIES = (
+    "penalty-acknowledge-corrected",
     *("penalty", "penalty-acknowledge", "penalty-decline", "penalty-correct", "penalty-withdraw"),
     "penalty-report",
 )

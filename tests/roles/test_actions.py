@@ -280,6 +280,7 @@ ACTS: dict[str, ActRow] = {
     "issue_penalty": ActRow(
         "judge", more(event, infraction="behavior", level="warning", reason="", person="spectator")
     ),
+    "acknowledge_corrected_penalty": ActRow("head_judge", more(penalty, reason="")),
     "acknowledge_penalty": ActRow("head_judge", penalty),
     "decline_penalty": ActRow("head_judge", more(penalty, reason="")),
     "correct_penalty": ActRow("head_judge", more(penalty, reason="")),

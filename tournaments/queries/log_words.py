@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 _WORDS: Final[Mapping[str, Any]] = {
+    "acknowledge_corrected_penalty": _("corrected and acknowledged a penalty"),
     "acknowledge_penalty": _("acknowledged a penalty"),
     "add_staff": _("gave a role"),
     "announce": _("announced"),

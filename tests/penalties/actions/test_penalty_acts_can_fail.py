@@ -2,7 +2,13 @@
 
 import pytest
 
-from penalties.actions import acknowledge_penalty, correct_penalty, issue_tardiness, withdraw_penalty
+from penalties.actions import (
+    acknowledge_corrected_penalty,
+    acknowledge_penalty,
+    correct_penalty,
+    issue_tardiness,
+    withdraw_penalty,
+)
 from tests.factories.penalties import give, head_judge_of, judge_of, match_of
 from tests.factories.running import published_round, started_round
 from tests.factories.tournaments import minutes_later, ready_event
@@ -34,6 +40,13 @@ def test_a_game_loss_acknowledged(event):
     started_round(event)
     row, by = give(event, 1, "list_differs", "game_loss", by=judge_of(event)), head_judge_of(event)
     assert fails_everywhere(lambda: acknowledge_penalty(penalty=row, by=by)) > 15
+
+
+def test_a_game_loss_acknowledged_as_a_disqualification(event):
+    started_round(event)
+    row, by = give(event, 1, "behavior", "game_loss", by=judge_of(event)), head_judge_of(event)
+    facts = {"level": "disqualification", "reason": "x"}
+    assert fails_everywhere(lambda: acknowledge_corrected_penalty(penalty=row, by=by, **facts)) > 20
 
 
 def test_a_game_loss_corrected_to_a_disqualification(event):

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 )
 
 from penalties.actions import (
+    acknowledge_corrected_penalty,
     acknowledge_penalty,
     correct_penalty,
     decline_penalty,
@@ -184,6 +185,24 @@ class PenaltyDay(RuleBasedStateMachine):
             assert self.stand() == before
             return
         acknowledge_penalty(penalty=row, by=self.head_judge, now=START)
+
+    @precondition(lambda self: self.in_force("proposed"))
+    @rule(data=st.data(), level=st.sampled_from(Level))
+    def answer_with_another_level(self, data, level):
+        row = data.draw(st.sampled_from(self.in_force("proposed")))
+        before = self.stand()
+        refused = self.refusal_of(
+            acknowledge_corrected_penalty,
+            penalty=row,
+            by=self.head_judge,
+            level=level.value,
+            why_above="grave",
+            reason="looked at it",
+            now=START,
+        )
+        assert set(refused) <= {"below_the_guide", "lighter_than_before"}
+        if refused:
+            assert self.stand() == before
 
     @precondition(lambda self: self.in_force("issued"))
     @rule(data=st.data())

@@ -3,6 +3,7 @@
 import pytest
 
 from penalties.actions import (
+    acknowledge_corrected_penalty,
     acknowledge_penalty,
     correct_penalty,
     decline_penalty,
@@ -11,7 +12,7 @@ from penalties.actions import (
     withdraw_penalty,
 )
 from penalties.models import Penalty
-from tests.factories.penalties import give, head_judge_of, judge_of, match_of, player
+from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
 from tests.factories.running import started_round
 from tests.factories.tournaments import (
     EventStaffFactory,
@@ -74,6 +75,18 @@ def test_a_penalty_is_acknowledged_or_declined_and_never_both(event):
     assert told.codes == ("penalty_does_not_wait",)
     is_lost = match_of(round_, 1).outcome != ""
     assert fresh(row).state == ("issued" if is_lost else "declined")
+
+
+def test_of_two_who_acknowledge_as_it_is_and_corrected_one_is_told(event):
+    round_ = started_round(event)
+    row = give(event, 1, "outside_information", "match_loss", by=judge_of(event))
+    head, organizer = head_judge_of(event), acting(people_of(event).organizer)
+    answers = at_once(
+        lambda: acknowledge_penalty(penalty=row, by=head),
+        lambda: acknowledge_corrected_penalty(penalty=row, by=organizer, level="game_loss", reason="milder"),
+    )
+    assert [told.codes for told in refused(answers)] == [("penalty_does_not_wait",)]
+    assert (lost(match_of(round_, 1)), PenaltyLoss.objects.count()) == (1, 1)
 
 
 def test_a_game_loss_acknowledged_twice_is_one_loss(event):

@@ -347,6 +347,67 @@ def test_a_declined_one_keeps_its_reason_and_leaves_the_list_in_force(boss, even
     assert "Player 001" in text_of(boss.get(at("penalties", event, show="undone")))
 
 
+def correction(row, **other) -> dict[str, object]:
+    """Return the form of the page as it begins, with what the head judge changes."""
+    begun = {"infraction": row.infraction, "level": row.level, "penalty_reason": row.reason, "why_above": ""}
+    return once(**begun, seen_version=row.version, reason="looked at it myself", **other)
+
+
+def test_the_head_judge_corrects_and_acknowledges_in_one_act_without_javascript(boss, event, match, proposed):
+    page = boss.get(at("penalty", event, proposed.pk)).content.decode()
+    assert at("penalty-acknowledge-corrected", event, proposed.pk) in page
+    sent = correction(proposed) | {"infraction": "illegible_list", "level": "warning"}
+    answer = boss.post(at("penalty-acknowledge-corrected", event, proposed.pk), sent, follow=True)
+    assert (fresh(proposed).state, fresh(proposed).level, fresh(match).outcome) == ("issued", "warning", "")
+    words = text_of(answer)
+    assert "Warning for Player 001 is recorded." in words
+    assert "Corrected and acknowledged by the head judge" in words
+    assert "Penalty: Game Loss → Warning" in words
+    assert "looked at it myself" in words
+
+
+def test_a_corrected_loss_acts_on_the_match_at_once(boss, event, match, proposed):
+    sent = correction(proposed) | {"infraction": "outside_information", "level": "match_loss"}
+    boss.post(at("penalty-acknowledge-corrected", event, proposed.pk), sent)
+    assert (fresh(proposed).acts_on, lost(fresh(match))) == ("now", 1)
+
+
+def test_a_correction_that_is_refused_keeps_what_was_typed(boss, event, match, proposed):
+    sent = correction(proposed) | {"level": "warning", "penalty_reason": "one card too many"}
+    answer = boss.post(at("penalty-acknowledge-corrected", event, proposed.pk), sent)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "one card too many" in page
+    assert '<details class="confirm" id="correct" open>' in page
+    assert "a judge can go above, never below" in text_of(answer)
+    assert (fresh(proposed).state, fresh(match).outcome) == ("proposed", "")
+
+
+def test_a_correction_of_what_was_decided_meanwhile_says_so(boss, event, proposed):
+    boss.post(at("penalty-decline", event, proposed.pk), once(seen_version=proposed.version, reason="x"))
+    address = at("penalty-acknowledge-corrected", event, proposed.pk)
+    assert boss.post(address, correction(proposed)).status_code == 409
+    of_no_version = correction(proposed) | {"seen_version": ""}
+    answer = boss.post(address, of_no_version)
+    assert answer.status_code == 422
+    assert "does not wait for the head judge" in text_of(answer)
+
+
+def test_a_floor_judge_is_offered_no_correction(judge, event, proposed):
+    page = text_of(judge.get(at("penalty", event, proposed.pk)))
+    assert "Correct and acknowledge" not in page
+
+
+@pytest.mark.parametrize("state", ["proposed", "declined", "withdrawn"])
+def test_what_is_not_in_force_says_what_can_be_done_about_it(boss, event, proposed, state):
+    Penalty.objects.filter(pk=proposed.pk).update(state=state)
+    answer = boss.post(at("penalty-withdraw", event, proposed.pk), once(reason="slip"))
+    assert answer.status_code == 422
+    waits = "acknowledge it, corrected or as it is, or decline it" in text_of(answer)
+    assert waits == (state == "proposed")
+    assert ("give a new penalty" in text_of(answer)) == (state != "proposed")
+
+
 def test_a_decision_on_an_old_page_is_refused(boss, event, proposed):
     boss.post(at("penalty-decline", event, proposed.pk), once(seen_version=proposed.version, reason="x"))
     late = once(seen_version=proposed.version)
