@@ -82,7 +82,10 @@ def filled_check_sheets(event: Event, params: Mapping[str, Any]) -> Plan:
             )
             if not number
             else Problem(
-                "no_such_player", gettext_noop("There is no player {number}."), params={"number": number}
+                "no_such_player",
+                gettext_noop("There is no player {number}."),
+                advice=gettext_noop("Look at the number in the list of players."),
+                params={"number": number},
             )
         )
     sheets = [{**sheet, **_list_of(event, sheet["player"])} for sheet in sheets_of(event, rows)]

@@ -29,7 +29,13 @@ SHOWN_ROWS = 50
 def start_card_import(*, content: bytes, by: Actor) -> Job:
     """Keep the file and set the import going. Raises `NotAllowed` for anyone but organizers."""
     if not by.is_system and not may_create_events(by.user):
-        raise NotAllowed(Problem("organizers_only", gettext_noop("Only organizers update the card data.")))
+        raise NotAllowed(
+            Problem(
+                "organizers_only",
+                gettext_noop("Only organizers update the card data."),
+                advice=gettext_noop("Ask an organizer to do it, or sign in as one."),
+            )
+        )
     with transaction.atomic():
         job = Job(kind=KIND, asked_by=by.user, file_name=_("Card file"))
         job.file.save("cards.json", ContentFile(content), save=False)

@@ -44,6 +44,7 @@ def draw_deck_checks(
                     "tables_out_of_range",
                     gettext_noop("Draw between 1 and {most} tables at a time."),
                     section="TRM 4.4",
+                    advice=gettext_noop("Type a number in that range; you can draw again afterwards."),
                     params={"most": MOST_TABLES},
                 )
             )

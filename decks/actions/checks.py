@@ -302,6 +302,7 @@ def _time_problems(this: Act, row: DeckCheck, held: Held, minutes: int) -> list[
                 "minutes_out_of_range",
                 gettext_noop("Give between 0 and {most} minutes."),
                 section="TRM 7.1",
+                advice=gettext_noop("Type the minutes that the check took from the match."),
                 params={"most": MOST_MINUTES},
             )
         )

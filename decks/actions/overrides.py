@@ -27,7 +27,10 @@ def allow_card(
         if not number:
             problems.append(
                 Problem(
-                    "card_number_missing", gettext_noop("Which card number is allowed?"), section="TRM 2.4.1"
+                    "card_number_missing",
+                    gettext_noop("Which card number is allowed?"),
+                    section="TRM 2.4.1",
+                    advice=gettext_noop("Type the number as it is printed on the card, such as OP01-016."),
                 )
             )
         if not reason.strip():

@@ -49,6 +49,7 @@ def submission_problems(desk: ListDesk, now: datetime) -> list[Problem]:
                 "event_is_over",
                 gettext_noop("The event is over; its lists stay as they are."),
                 section="TRM 4.4",
+                advice=gettext_noop("There is nothing to hand in any more."),
             )
         ]
     if desk.unlocked_until is not None and now < desk.unlocked_until:

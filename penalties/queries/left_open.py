@@ -62,6 +62,7 @@ def _reports(event: Event) -> list[Problem]:
             "ejections_without_consent",
             gettext_noop("People sent away without the organizer's consent so far: {count}."),
             section="TRM 1.3",
+            advice=gettext_noop("The organizer consents on the page “Barred and sent away”."),
             params={"count": Ejection.objects.filter(event=event, consented_at=None).count()},
             severity=Severity.WARNING,
         ),

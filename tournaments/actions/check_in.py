@@ -141,6 +141,7 @@ def undo_check_in(
                     "drop_instead",
                     gettext_noop("The event has begun; {name} can drop, not check out."),
                     section="TRM 6.0",
+                    advice=gettext_noop("Use “Drop”: the rounds played stay in the standings."),
                     params={"name": row.name},
                 )
             )
@@ -182,7 +183,12 @@ def tick(
     with act("tick", event=registration.event, by=by, permission="run_desk", once=once, now=now) as this:
         if what not in TICKS:
             raise Refused(
-                Problem("no_such_tick", gettext_noop("There is no tick {what}."), params={"what": what})
+                Problem(
+                    "no_such_tick",
+                    gettext_noop("There is no tick {what}."),
+                    advice=gettext_noop("Choose one of: {known}."),
+                    params={"what": what, "known": ", ".join(TICKS)},
+                )
             )
         row = locked(this, registration)
         if getattr(row, what) != value:

@@ -97,7 +97,13 @@ class Eligibility:
                 else gettext_noop("{name} is suspended and can neither play nor staff.")
             )
             problems.append(
-                Problem("suspended", words, section="TRM 1.2", params={"name": name, "until": until})
+                Problem(
+                    "suspended",
+                    words,
+                    section="TRM 1.2",
+                    advice=gettext_noop("Only the publisher ends it; an organizer enters that end here."),
+                    params={"name": name, "until": until},
+                )
             )
         if number and number in self.banned:
             problems.append(

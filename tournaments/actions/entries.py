@@ -22,7 +22,11 @@ def permission_for(registration: Registration, by: Actor) -> str:
         return "run_desk"
     if by.registration.pk != registration.pk:
         raise NotAllowed(
-            Problem("not_your_entry", gettext_noop("This is another player's entry; nothing was changed."))
+            Problem(
+                "not_your_entry",
+                gettext_noop("This is another player's entry; nothing was changed."),
+                advice=gettext_noop("Open your own page by your own link."),
+            )
         )
     return PLAYER
 
@@ -75,6 +79,7 @@ def entry_problems(event: Event) -> list[Problem]:
                 "bracket_fixed",
                 gettext_noop("The bracket is fixed; nobody can join any more."),
                 section="TRM 3.4.1",
+                advice=gettext_noop("Whoever comes now can enter the next event."),
             )
         ]
     rounds = announced_of(event).rounds
@@ -84,6 +89,7 @@ def entry_problems(event: Event) -> list[Problem]:
                 "last_round_paired",
                 gettext_noop("The last round of Swiss is paired; nobody can join any more."),
                 section="TRM 3.4.2",
+                advice=gettext_noop("The desk can undo that pairing first, if the round has not started."),
             )
         ]
     return []

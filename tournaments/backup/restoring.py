@@ -73,6 +73,9 @@ def _check_sqlite(file: Path) -> None:
             Problem(
                 "copy_not_ours",
                 gettext_noop("{file} is a database, but not one of Logpose."),
+                advice=gettext_noop(
+                    "Choose a file that `manage.py backup` has written; the present database is untouched."
+                ),
                 params={"file": file.name},
             ),
         )

@@ -35,7 +35,12 @@ def link_cards(event: Event, params: Mapping[str, Any]) -> Plan:
     cards = [_card(address, player) for player in players]
     if not cards:
         raise Refused(
-            Problem("no_such_player", gettext_noop("There is no player {number}."), params={"number": number})
+            Problem(
+                "no_such_player",
+                gettext_noop("There is no player {number}."),
+                advice=gettext_noop("Look at the number in the list of players."),
+                params={"number": number},
+            )
             if number
             else Problem(
                 "no_players",

@@ -26,7 +26,12 @@ def deck_check_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     player = Registration.objects.filter(event=event, number=number).first() if number else None
     if number and player is None:
         raise Refused(
-            Problem("no_such_player", gettext_noop("There is no player {number}."), params={"number": number})
+            Problem(
+                "no_such_player",
+                gettext_noop("There is no player {number}."),
+                advice=gettext_noop("Look at the number in the list of players."),
+                params={"number": number},
+            )
         )
     copies = 1 if player else min(int(params.get("copies") or 1), _MOST_COPIES)
     return Plan(

@@ -33,6 +33,7 @@ def result_slips(event: Event, params: Mapping[str, Any]) -> Plan:
             Problem(
                 "no_slips",
                 gettext_noop("Round {round} has no match, so there are no slips."),
+                advice=gettext_noop("Choose a round with matches, or print empty slips."),
                 params={"round": round_.number},
             )
         )

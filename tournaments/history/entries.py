@@ -64,36 +64,52 @@ def missing_ticks(row: Registration) -> list[Problem]:
     event = row.event
     wants_id = event.needs_id or event.minimum_age is not None or event.by_invitation
     wanted = (
-        ("id_missing", wants_id and not row.id_seen, gettext_noop("Identification not seen yet"), "TRM 2.3"),
-        ("fee_missing", event.needs_fee and not row.fee_paid, gettext_noop("Fee not paid yet"), "TRM 4.2"),
+        (
+            "id_missing",
+            wants_id and not row.id_seen,
+            gettext_noop("Identification not seen yet"),
+            "TRM 2.3",
+            gettext_noop("Look at it at the desk and tick it."),
+        ),
+        (
+            "fee_missing",
+            event.needs_fee and not row.fee_paid,
+            gettext_noop("Fee not paid yet"),
+            "TRM 4.2",
+            gettext_noop("Take it at the desk and tick it."),
+        ),
         (
             "badge_missing",
             event.needs_badge and not row.badge_seen,
             gettext_noop("Convention badge not seen yet"),
             "TRM 2.2",
+            gettext_noop("Look at it at the desk and tick it."),
         ),
         (
             "invitation_missing",
             event.by_invitation and not row.invitation_seen,
             gettext_noop("Invitation not seen yet"),
             "TRM 5.5",
+            gettext_noop("Look at it at the desk and tick it."),
         ),
         (
             "consent_missing",
             row.is_minor and not row.consent_seen,
             gettext_noop("Consent for a minor not seen yet"),
             "TRM 2.1",
+            gettext_noop("Look at it at the desk and tick it."),
         ),
         (
             "number_missing",
             not row.membership_number,
             gettext_noop("Membership number still missing"),
             "TRM 2.1",
+            gettext_noop("The player reads it off their app; the desk types it in."),
         ),
     )
     return [
-        Problem(code, words, section=section, severity=Severity.WARNING)
-        for code, is_missing, words, section in wanted
+        Problem(code, words, section=section, advice=advice, severity=Severity.WARNING)
+        for code, is_missing, words, section, advice in wanted
         if is_missing
     ]
 

@@ -15,8 +15,9 @@ from tournaments.models import Event
 from tournaments.rules.event_changes import CHANGEABLE, change_problems, value_problems
 from tournaments.rules.event_figures import Figure, deviations, figures_for, figures_in_use, rounds_figures
 from tournaments.rules.event_states import may_move
-from tournaments.rules.problems import Problem
-from tournaments.rules.structure import AnnouncedRounds, deviates_from_table, rounds_and_cut
+from tournaments.rules.problems import Problem, Severity
+from tournaments.rules.structure import AnnouncedRounds, Suggestion, deviates_from_table, rounds_and_cut
+from tournaments.rules.words import gettext_noop
 
 #: The order in which the figures are read.
 _ORDER = (
@@ -134,13 +135,26 @@ def _shown(name: str, value: Any, facts: Mapping[str, Any]) -> str:
     return str(value)
 
 
+def _outside_table(table: Suggestion) -> Problem:
+    return Problem(
+        "table_does_not_cover",
+        table.note,
+        section=table.section,
+        advice=gettext_noop("Type the number of rounds and the cut; {rounds} and {cut} are suggested.")
+        if table.rounds
+        else gettext_noop("Registration can be closed once two players are checked in."),
+        params={"rounds": table.rounds, "cut": table.cut},
+        severity=Severity.WARNING,
+    )
+
+
 def _table_notes(facts: Mapping[str, Any], actual: Mapping[str, Any], players: int) -> tuple[Problem, ...]:
     """Return what the table of 3.6 has to say: a deviation, or that it does not cover this number."""
     if "rounds_planned" not in actual:
         return ()
     table = rounds_and_cut(players)
     if not table.covered:
-        return (Problem("table_does_not_cover", table.note, section=table.section),) if table.note else ()
+        return (_outside_table(table),) if table.note else ()
     rounds = actual["rounds_planned"] or table.rounds
     least = facts.get("rounds_minimum") or rounds
     if not 1 <= least <= rounds:

@@ -175,7 +175,12 @@ def at_venue(day: date, clock_time: time, zone: str) -> datetime:
         place = ZoneInfo(zone)
     except (KeyError, ValueError, OSError):
         raise Refused(
-            Problem("unknown_zone", gettext_noop("“{zone}” is no time zone."), params={"zone": zone})
+            Problem(
+                "unknown_zone",
+                gettext_noop("“{zone}” is no time zone."),
+                advice=gettext_noop("Write it as region and city: Europe/Berlin, America/New_York."),
+                params={"zone": zone},
+            )
         ) from None
     moment = datetime.combine(day, clock_time.replace(tzinfo=None), tzinfo=place)
     if moment.astimezone(UTC).astimezone(place).replace(tzinfo=None) != moment.replace(tzinfo=None):

@@ -84,7 +84,12 @@ def change_problems(changed: Collection[str], *, state: str, round_1_announced: 
             continue
         if name not in CHANGEABLE:
             problems.append(
-                Problem("fact_unknown", gettext_noop("An event has no {field}."), params={"field": name})
+                Problem(
+                    "fact_unknown",
+                    gettext_noop("An event has no {field}."),
+                    advice=gettext_noop("Look at the spelling, or leave it out."),
+                    params={"field": name},
+                )
             )
         elif state in _OVER:
             problems.append(
@@ -102,6 +107,7 @@ def change_problems(changed: Collection[str], *, state: str, round_1_announced: 
                     "announced_with_round_1",
                     gettext_noop("This was announced with round 1 and can no longer be changed."),
                     section="TRM 3.6",
+                    advice=gettext_noop("Undo the pairing of round 1 first, if it has not started."),
                     place=name,
                     params={"field": name},
                 )
@@ -126,6 +132,7 @@ def value_problems(facts: Mapping[str, Any]) -> list[Problem]:
                 "deck_list_cannot_be_waived",
                 gettext_noop("A level 3 event always has deck lists."),
                 section="TRM 4.4",
+                advice=gettext_noop("Ask for deck lists, or choose level 1 or 2."),
                 place="deck_lists_required",
             )
         )
@@ -155,7 +162,10 @@ def value_problems(facts: Mapping[str, Any]) -> list[Problem]:
     if rounds is not None and rounds < 1:
         problems.append(
             Problem(
-                "rounds_below_one", gettext_noop("An event has at least one round."), place="rounds_planned"
+                "rounds_below_one",
+                gettext_noop("An event has at least one round."),
+                advice=gettext_noop("Type 1 or more, or leave it empty: the number of players then decides."),
+                place="rounds_planned",
             )
         )
     if least is not None and (rounds is None or least > rounds or least < 1):
@@ -173,6 +183,7 @@ def value_problems(facts: Mapping[str, Any]) -> list[Problem]:
             "best_of_1_or_3",
             gettext_noop("A match is best of 1 or best of 3."),
             section="TRM 3.5",
+            advice=gettext_noop("Choose 1 or 3."),
             place=name,
             params={"field": name},
         )
@@ -192,7 +203,12 @@ def value_problems(facts: Mapping[str, Any]) -> list[Problem]:
     starts, ends = facts.get("starts_at"), facts.get("ends_at")
     if starts and ends and ends <= starts:
         problems.append(
-            Problem("ends_before_start", gettext_noop("The set end is before the start."), place="ends_at")
+            Problem(
+                "ends_before_start",
+                gettext_noop("The set end is before the start."),
+                advice=gettext_noop("Choose a later end or an earlier start."),
+                place="ends_at",
+            )
         )
     opens, closes = facts.get("sign_up_opens_at"), facts.get("sign_up_closes_at")
     if opens and closes and closes <= opens:
@@ -200,12 +216,18 @@ def value_problems(facts: Mapping[str, Any]) -> list[Problem]:
             Problem(
                 "sign_up_closes_first",
                 gettext_noop("Sign-up closes before it opens."),
+                advice=gettext_noop("Choose a later end of sign-up, or leave it empty."),
                 place="sign_up_closes_at",
             )
         )
     if facts.get("cap") is not None and facts["cap"] < 2:
         problems.append(
-            Problem("cap_below_two", gettext_noop("An event has at least two places."), place="cap")
+            Problem(
+                "cap_below_two",
+                gettext_noop("An event has at least two places."),
+                advice=gettext_noop("Type 2 or more, or leave it empty for no limit."),
+                place="cap",
+            )
         )
     return problems
 

@@ -92,7 +92,15 @@ def name_problems(name: str, *, place: str = "") -> list[Problem]:
     """
     cleaned = clean_name(name)
     if not cleaned:
-        return [Problem("name_missing", gettext_noop("There is no name."), section="TRM 2.1", place=place)]
+        return [
+            Problem(
+                "name_missing",
+                gettext_noop("There is no name."),
+                section="TRM 2.1",
+                advice=gettext_noop("Type the name the way it should be called out."),
+                place=place,
+            )
+        ]
     if len(cleaned) > LONGEST_NAME:
         return [
             Problem(

@@ -77,6 +77,7 @@ def pair_round(
                 "rounds_played_negative",
                 gettext_noop("{count} rounds cannot have been played."),
                 SECTION,
+                advice=gettext_noop("Give the number of rounds before this one, 0 for round 1."),
                 params={"count": rounds_played},
             )
         )

@@ -11,7 +11,7 @@ from typing import Final
 
 from tournaments.rules.membership import clean_number, number_problems, with_lost_zeros
 from tournaments.rules.names import clean_name, fold_name, name_problems
-from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.problems import Problem, Refused, Severity
 from tournaments.rules.words import gettext_noop
 
 PUBLISHER_COLUMNS: Final = (
@@ -127,12 +127,18 @@ def read_players(text: str, *, restore_zeros: bool = False) -> PlayerFile:
     reading = _Reading()
     start = next((i for i, cells in enumerate(table) if any(cells)), None)
     if start is None:
-        empty = Problem("file_empty", gettext_noop("The file holds no player."), place=gettext_noop("file"))
+        empty = Problem(
+            "file_empty",
+            gettext_noop("The file holds no player."),
+            advice=gettext_noop("Write one player a row: name, then membership number."),
+            place=gettext_noop("file"),
+        )
         return PlayerFile("plain", (), (empty,))
     if len(table) > MOST_ROWS:
         long = Problem(
             "file_too_long",
             gettext_noop("The file has {rows} rows; {most} is the most."),
+            advice=gettext_noop("Look whether this is the right file, or split it."),
             place=gettext_noop("file"),
             params={"rows": len(table), "most": MOST_ROWS},
         )
@@ -246,7 +252,10 @@ def _read_row(
     if byes and not (byes.isdecimal() and len(byes) <= _BYE_DIGITS):
         problems.append(
             Problem(
-                "byes_not_a_number", gettext_noop("{text} is no number of byes."), params={"text": byes[:20]}
+                "byes_not_a_number",
+                gettext_noop("{text} is no number of byes."),
+                advice=gettext_noop("Write a small whole number, or leave the cell empty."),
+                params={"text": byes[:20]},
             )
         )
     reading.problems.extend(replace(p, place=place, params={**p.params, **here}) for p in problems)
@@ -256,7 +265,7 @@ def _read_row(
 
 
 def _passed(row: int, words: str, **params: object) -> Problem:
-    return Problem("row_passed_over", words, params={"row": row, **params})
+    return Problem("row_passed_over", words, params={"row": row, **params}, severity=Severity.NOTE)
 
 
 def _once_each(reading: _Reading) -> tuple[tuple[PlayerRow, ...], tuple[Problem, ...]]:

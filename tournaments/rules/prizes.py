@@ -102,6 +102,7 @@ def _check(prize: PrizeFacts, number: int) -> list[Problem]:
             Problem(
                 "prize_too_long",
                 gettext_noop("A prize has at most {most} characters."),
+                advice=gettext_noop("Shorten it to what is handed out."),
                 place=gettext_noop("line {number}"),
                 params={"most": _MOST_WORDS, "number": number},
             )

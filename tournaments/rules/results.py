@@ -131,6 +131,7 @@ def check_result(
                 "null_in_swiss",
                 gettext_noop("Only a match of an elimination round can be declared null."),
                 section="TRM 5.2",
+                advice=gettext_noop("Enter who won, that both lost, or a draw with its record."),
             )
         )
     elif outcome is Outcome.NULL and not has_end_of_round_record:

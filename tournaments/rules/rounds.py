@@ -241,6 +241,7 @@ def check_undo_pairing(state: RoundState, *, is_last_round: bool, has_results: b
                 "not_last_round",
                 gettext_noop("Only the last pairing can be undone; a later round is paired."),
                 section="TRM 5.3",
+                advice=gettext_noop("Undo the later pairing first, if its round has not started."),
             )
         )
     if has_results and not problems:

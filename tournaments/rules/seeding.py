@@ -75,7 +75,12 @@ def replace_before_start(
         )
     if leaving not in entrants:
         problems.append(
-            Problem("not_in_bracket", gettext_noop("This player is not in the bracket."), section="TRM 3.4")
+            Problem(
+                "not_in_bracket",
+                gettext_noop("This player is not in the bracket."),
+                section="TRM 3.4",
+                advice=gettext_noop("Choose a player of the bracket."),
+            )
         )
     if problems:
         raise Refused(*problems)

@@ -274,6 +274,7 @@ def check_announced_change(
             "rounds_announced",
             gettext_noop("The number of rounds was announced with round 1 and cannot be changed."),
             section="TRM 3.6",
+            advice=gettext_noop("Undo the pairing of round 1 first, if it has not started."),
         )
     ]
 
@@ -314,6 +315,7 @@ def pod_sizes(players: int) -> tuple[int, ...]:
                 "too_few_for_a_pod",
                 gettext_noop("A draft pod needs at least three players; there are {players}."),
                 section="TRM 3.3",
+                advice=gettext_noop("Check more players in, or play without pods."),
                 params={"players": players},
             )
         )

@@ -134,6 +134,7 @@ def check_tie_decision(
                     "One of the tied players beat all the others; that decides, not a random method."
                 ),
                 section="TRM 5.4",
+                advice=gettext_noop("Decide this place by the match between them."),
             )
         ]
     if decision.method is TieMethod.HEAD_TO_HEAD and not _beats_all_after(decision, played):
@@ -142,6 +143,7 @@ def check_tie_decision(
                 "not_head_to_head",
                 gettext_noop("Somebody in this order did not beat all the tied players placed below."),
                 section="TRM 5.4",
+                advice=gettext_noop("Correct the order, or let a random method decide."),
             )
         ]
     return []

@@ -46,6 +46,7 @@ def check_zone(first: int, last: int, held: Collection[tuple[int, int]]) -> list
             Problem(
                 "zone_held",
                 gettext_noop("This judge looks after the tables {first} to {last} already."),
+                advice=gettext_noop("There is nothing to do; name other tables for a second zone."),
                 params={"first": first, "last": last},
             )
         )

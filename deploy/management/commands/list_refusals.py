@@ -1,4 +1,4 @@
-"""`manage.py list_refusals`: every refusal's code with its words and section."""
+"""`manage.py list_refusals`: every refusal's code with its words, section and advice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deploy.refusal_codes import PAGE, page
 
 
 class Command(BaseCommand):
-    help = "List every refusal's code, words and section; --write renews docs/refusals.md."
+    help = "List every refusal's code, words, section and advice; --write renews docs/refusals.md."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--write", action="store_true", help="write docs/refusals.md")

@@ -66,6 +66,7 @@ def _parsed(data: bytes) -> object:
             Problem(
                 "file_not_json",
                 gettext_noop("The file is not JSON: {reason}."),
+                advice=gettext_noop("Look there for a comma, quotation mark or bracket too many or too few."),
                 place=gettext_noop("line {line}, column {column}"),
                 params={"reason": error.msg, "line": error.lineno, "column": error.colno},
             )
@@ -73,10 +74,20 @@ def _parsed(data: bytes) -> object:
     except ValueError:
         # The decoder refuses numbers of thousands of digits with a plain ValueError.
         raise Refused(
-            Problem("file_number", gettext_noop("The file holds a number that is too long to read."))
+            Problem(
+                "file_number",
+                gettext_noop("The file holds a number that is too long to read."),
+                advice=gettext_noop("Look for a number of thousands of digits and correct it."),
+            )
         ) from None
     except RecursionError:
-        raise Refused(Problem("file_too_deep", gettext_noop("The file is nested too deeply."))) from None
+        raise Refused(
+            Problem(
+                "file_too_deep",
+                gettext_noop("The file is nested too deeply."),
+                advice=gettext_noop("Look whether this is the right file: an event needs few levels."),
+            )
+        ) from None
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -89,6 +100,7 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
                 Problem(
                     "key_twice",
                     gettext_noop("“{key}” is written twice in one object."),
+                    advice=gettext_noop("Take one of the two out."),
                     params={"key": key},
                 )
                 for key in repeated

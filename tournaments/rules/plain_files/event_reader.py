@@ -52,11 +52,21 @@ class Reader:
         """Return what could be read; the result counts only when `problems` stays empty."""
         top = _Place(gettext_noop("the file"))
         if not isinstance(document, dict):
-            self._wrong("file_shape", gettext_noop("The file must hold one object with “players”."), top)
+            self._wrong(
+                "file_shape",
+                gettext_noop("The file must hold one object with “players”."),
+                top,
+                advice=gettext_noop("Put everything into one pair of braces, the players under “players”."),
+            )
             return EventFile("", None, (), (), {})
         self._only(document, _EVENT_KEYS, top)
         if "players" not in document:
-            self._wrong("players_missing", gettext_noop("The list “players” is missing."), top)
+            self._wrong(
+                "players_missing",
+                gettext_noop("The list “players” is missing."),
+                top,
+                advice=gettext_noop("List every player of the event under “players”."),
+            )
         players = tuple(
             self._players(self._list(document.get("players", []), _Place(gettext_noop("players"))))
         )
@@ -79,7 +89,12 @@ class Reader:
     def _name(self, value: object) -> str:
         if isinstance(value, str):
             return value
-        self._wrong("not_text", gettext_noop("“name” must be text."), _Place(gettext_noop("name")))
+        self._wrong(
+            "not_text",
+            gettext_noop("“name” must be text."),
+            _Place(gettext_noop("name")),
+            advice=gettext_noop("Write it in quotation marks, or leave it out."),
+        )
         return ""
 
     def _seed(self, value: object) -> int | None:
@@ -89,6 +104,7 @@ class Reader:
             "not_a_whole_number",
             gettext_noop("“seed” must be a whole number."),
             _Place(gettext_noop("seed")),
+            advice=gettext_noop("Write it without quotation marks and decimals, or leave it out."),
         )
         return None
 
@@ -108,6 +124,7 @@ class Reader:
                         "A player is a name, or an object with “id” and “name”: one line, at most {limit} characters."
                     ),
                     at,
+                    advice=gettext_noop("Correct this entry, or take it out."),
                     limit=NAME_LIMIT,
                 )
             elif key in seen:
@@ -129,6 +146,7 @@ class Reader:
                 "round_unreadable",
                 gettext_noop("A round is an object with “matches”, “byes” and “drops_after”."),
                 at,
+                advice=gettext_noop("Put what belongs to the round into one pair of braces."),
             )
             return FileRound(number, (), (), ())
         self._only(value, _ROUND_KEYS, at)
@@ -147,6 +165,7 @@ class Reader:
                     gettext_noop("“{player}” plays against themselves."),
                     where,
                     section="TRM 3.4.2",
+                    advice=gettext_noop("Correct one of the two; a bye stands under “byes”."),
                     player=match.player_1,
                 )
             else:
@@ -169,6 +188,7 @@ class Reader:
                         "A match is [player, player, code]; the code is null while no result is in."
                     ),
                     at,
+                    advice=gettext_noop("Write the two players in quotation marks, then the code or null."),
                 )
                 return None
         if code is not None and code not in CODES:
@@ -191,6 +211,7 @@ class Reader:
                 gettext_noop("“{player}” is in this round twice."),
                 at,
                 section="TRM 3.4.2",
+                advice=gettext_noop("Take one of the two out."),
                 player=player,
             )
         seated.add(player)
@@ -222,6 +243,7 @@ class Reader:
                         gettext_noop("“{player}” dropped already after round {dropped}."),
                         at,
                         section="TRM 6.0",
+                        advice=gettext_noop("Take one of the two out."),
                         player=player,
                         dropped=gone[player],
                     )
@@ -235,6 +257,9 @@ class Reader:
                 "awarded_byes_unreadable",
                 gettext_noop("“awarded_byes” is an object of player and list of round numbers."),
                 _AWARDED,
+                advice=gettext_noop(
+                    "Write each player with round numbers in square brackets, or leave it out."
+                ),
             )
             return {}
         awarded: dict[str, tuple[int, ...]] = {}
@@ -249,6 +274,7 @@ class Reader:
                     gettext_noop("The awarded byes of “{player}” must be a list of round numbers."),
                     _AWARDED,
                     section="TRM 5.5",
+                    advice=gettext_noop("Write round numbers from 1 in square brackets."),
                     player=player,
                 )
         return awarded
@@ -258,13 +284,25 @@ class Reader:
         values = self._list(value, at)
         ids = tuple(item for item in values if isinstance(item, str))
         if len(ids) < len(values):
-            self._wrong("not_a_list_of_players", gettext_noop("This must be a list of players."), at)
+            self._wrong(
+                "not_a_list_of_players",
+                gettext_noop("This must be a list of players."),
+                at,
+                advice=gettext_noop(
+                    "Write each player's name, or “id” where there is one, in quotation marks."
+                ),
+            )
         return ids
 
     def _list(self, value: object, at: _Place) -> list[object]:
         if isinstance(value, list):
             return value
-        self._wrong("not_a_list", gettext_noop("This must be a list."), at)
+        self._wrong(
+            "not_a_list",
+            gettext_noop("This must be a list."),
+            at,
+            advice=gettext_noop("Write it in square brackets, with nothing between them if there is none."),
+        )
         return []
 
     def _only(self, value: Mapping[str, object], keys: frozenset[str], at: _Place) -> None:
@@ -275,6 +313,7 @@ class Reader:
                     "unknown_key",
                     gettext_noop("“{key}” is not known here; known are {known}."),
                     at,
+                    advice=gettext_noop("Correct the spelling, or take it out."),
                     key=key,
                     known=", ".join(sorted(keys)),
                 )
@@ -284,6 +323,7 @@ class Reader:
             "unknown_player",
             gettext_noop("Player “{player}” is not in the list of players."),
             at,
+            advice=gettext_noop("Correct the name, or add the player under “players”."),
             player=player,
         )
 
