@@ -99,8 +99,9 @@ def _some_fit(game: Game, found: list[CardId], wanted: int, together: tuple[obje
 
 @payable(n.Move, n.Trash, n.KO, n.Play)
 def _leaves(game: Game, ctx: Context, node: n.Move | n.Trash | n.KO | n.Play) -> bool:
-    """Cards to move: on the field, what cannot be removed cannot be paid with."""
+    """Cards to move: on the field, what cannot be removed cannot be paid with, nor Life cards that cannot be added."""
     state = game.state
+    to_hand = isinstance(node, n.Move) and node.to.zone == areas.HAND
     found = []
     for card in there(game, ctx, node.target):
         zone = state.cards[card].zone
@@ -112,6 +113,12 @@ def _leaves(game: Game, ctx: Context, node: n.Move | n.Trash | n.KO | n.Play) ->
             card,
             ctx.side,
             ctx.source,
+        ):
+            continue
+        if (
+            to_hand
+            and zone == areas.LIFE
+            and game.effects.cannot_player(game, "add life to hand", state.cards[card].owner, ctx.source)
         ):
             continue
         found.append(card)

@@ -145,7 +145,11 @@ def _is_forbidden(game: Game, one: Said, node: n.Forbid, asked: Asked) -> bool:
         deed.kind == "be K.O.'d in battle" and asked.cause.how != "battle"
     ):
         return False
-    if deed.objects is not None and (about < 0 or matching.fits(game, ctx, about, deed.objects) == deed.but):
+    if deed.objects is not None and (
+        about < 0
+        or not _comes_from(game, about, deed.objects)
+        or matching.fits(game, ctx, about, deed.objects) == deed.but
+    ):
         return False
     if node.when is not None and not conditions.holds(game, ctx, node.when):
         return False
@@ -154,6 +158,12 @@ def _is_forbidden(game: Game, one: Said, node: n.Forbid, asked: Asked) -> bool:
     if node.unless_pay and _can_pay(game, ctx, node):
         return False
     return matching.is_by(game, ctx, deed.by, asked.cause)
+
+
+def _comes_from(game: Game, card_id: CardId, objects: n.Set) -> bool:
+    """Whether a card lies where the text says that it comes from ("cards from your hand"); to the field it goes."""
+    places = [zone.zone for zone in objects.zones or objects.where if zone.zone != "field"]
+    return not places or game.state.cards[card_id].zone in places
 
 
 def _is_that_attack(game: Game, deed: n.Deed, asked: Asked) -> bool:

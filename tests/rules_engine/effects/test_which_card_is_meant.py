@@ -7,7 +7,7 @@ import pytest
 from rules_engine.one_piece import values
 from rules_engine.one_piece.effects.asked import part_words
 from rules_engine.one_piece.text import nodes as n
-from tests.rules_engine.effects.acting import HAND, activated, choose, exactly, kind, ready, use
+from tests.rules_engine.effects.acting import CARD, HAND, activated, choose, exactly, kind, ready, use
 from tests.rules_engine.effects.boards import (
     THEIRS,
     THIS,
@@ -17,9 +17,11 @@ from tests.rules_engine.effects.boards import (
     at,
     board,
     do,
+    main,
     text,
     timed,
     watch,
+    why,
 )
 
 DRAW = n.Draw(n.Exactly(1))
@@ -136,6 +138,67 @@ def test_6_4_3_what_is_not_placed_for_want_of_don_is_not_given_in_a_later_turn()
     do(game, "end_main")
     do(game, "end_main")
     assert game.state.cards[at(game, "b.leader")].don == []
+
+
+# ----------------------------------------------------------------------------------------- by whose effect, from where
+
+BY_YOU = n.By("effect", "you")
+BY_A_CHARACTER = n.By("effect", "any", n.Set("any", (), (n.Noun("character"),)))
+YOURSELF = n.Player("you")
+YOUR_LIFE = n.Top(n.Exactly(1), n.Zone("life"))
+THEIR_LIFE = n.Top(n.Exactly(1), n.Zone("life", "opponent"))
+
+
+def forbids(kind: str, by: n.By | None = None, objects: n.Set | None = None) -> n.Forbid:
+    return n.Forbid(YOURSELF, n.Deed(kind, objects, by), n.Duration("turn"))
+
+
+def test_1_3_3_what_a_player_cannot_do_by_own_effects_the_opponents_effects_still_make_them_do():
+    gift = text(
+        "gift", timed("On K.O.", n.Move(THEIR_LIFE, n.Place("hand", "its")), n.Draw(n.Exactly(1), "opponent"))
+    )
+    game = use(
+        forbids("add life to hand", BY_YOU),
+        forbids("draw", BY_YOU),
+        n.Move(YOUR_LIFE, n.Place("hand")),
+        DRAW,
+        n.KO(exactly(1, THEIRS)),
+        cards=(gift,),
+        a={"life": ["giant", "sailor"], "deck": ["cook", "sailor"]},
+        b={"characters": ["gift"]},
+    )
+    assert sorted(area(game, "a.hand")) == ["cook", "giant"]
+
+
+def test_8_3_1_3_life_cards_that_cannot_be_added_to_the_hand_pay_no_cost():
+    cost = n.Cost((n.Move(YOUR_LIFE, n.Place("hand")),))
+    ring = text("ring", main(DRAW, cost=cost), category="stage")
+    game = ready(forbids("add life to hand", BY_YOU), cards=(ring,), a={"stage": "ring"})
+    assert why(game, "activate", "a.stage") == {}
+    activated(game)
+    assert why(game, "activate", "a.stage") == {"cost_not_payable_effect": "CR 8-3-1-3"}
+
+
+@pytest.mark.parametrize(("category", "active"), [("stage", 1), ("character", 0)])
+def test_1_3_3_don_that_cannot_be_set_active_by_characters_effects_can_be_by_others(category, active):
+    one = exactly(1, n.Set("you", (), (n.Noun("don"),)))
+    wake = text("wake", main(n.SetActive(one)), category=category)
+    place = {"stage": "wake"} if category == "stage" else {"characters": ["wake"]}
+    game = use(forbids("set don active", BY_A_CHARACTER), cards=(wake,), a={**place, "don": {"rested": 1}})
+    do(game, "activate", "a.stage" if category == "stage" else "a.characters.wake")
+    assert sum(not game.state.cards[card].rested for card in game.state.players[0].cost) == active
+
+
+@pytest.mark.parametrize(("zone", "played"), [("hand", False), ("trash", True)])
+def test_4_7_2_cards_that_cannot_be_played_from_the_hand_can_be_played_from_elsewhere(zone, played):
+    game = use(
+        forbids("play", objects=n.Set("any", (), (CARD,), (HAND,))),
+        n.Play(exactly(1, n.Set("any", (), (n.Noun("character"),), (n.Zone(zone),)))),
+        a={zone: ["cook"]},
+    )
+    if kind(game) == "choose":
+        choose(game, f"a.{zone}.cook")
+    assert ("cook" in area(game, "a.characters")) is played
 
 
 # -------------------------------------------------------------------------------------- asked of the turn before it

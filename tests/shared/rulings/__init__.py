@@ -88,6 +88,9 @@ FACTS: dict[str, Callable[..., Any]] = {
     "play cost": lambda game, place: values.cost_to_play(game, refs.find(game, place)),
     "counter": lambda game, place: values.counter(game, refs.find(game, place)),
     "rested": lambda game, place: game.state.cards[refs.find(game, place)].rested,
+    "active don": lambda game, side: sum(
+        not game.state.cards[card].rested for card in _area(game, f"{side}.cost")
+    ),
     "don": lambda game, place: len(game.state.cards[refs.find(game, place)].don),
     "has": lambda game, place, keyword: keywords.has(game, refs.find(game, place), keyword.replace("_", " ")),
     "count": lambda game, place: len(_area(game, place)),

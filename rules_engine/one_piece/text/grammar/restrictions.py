@@ -1,6 +1,16 @@
 """What cards and players cannot do, or can do all the same."""
 
-from rules_engine.one_piece.text.nodes import Allow, AttacksThisTurn, Deed, Forbid, Pick, SameSubject
+from rules_engine.one_piece.text.nodes import (
+    Allow,
+    AttacksThisTurn,
+    By,
+    Deed,
+    Forbid,
+    Noun,
+    Pick,
+    SameSubject,
+    Set,
+)
 from rules_engine.one_piece.text.table import template
 
 template("Act", "{subject:Target} cannot {deed:Deed}", Forbid)
@@ -53,9 +63,15 @@ template("PlayerDeed", "activate a [Blocker] {objects:SetAny!s}", Deed, kind="ac
 template("PlayerDeed", "activate the [Blocker] of any {objects:SetAny!s}", Deed, kind="activate blocker")
 template("PlayerDeed", "play {objects:SetAny!p}", Deed, kind="play")
 template("PlayerDeed", "play any {objects:SetAny!p}", Deed, kind="play")
-template("PlayerDeed", "add Life cards to your hand using your own effects", Deed, kind="add life to hand")
-template("PlayerDeed", "draw cards using your own effects", Deed, kind="draw")
-template("PlayerDeed", "set DON!! cards as active using Character effects", Deed, kind="set don active")
+for words, kind in (("add Life cards to your hand", "add life to hand"), ("draw cards", "draw")):
+    template("PlayerDeed", f"{words} using your own effects", Deed, kind=kind, by=By("effect", "you"))
+template(
+    "PlayerDeed",
+    "set DON!! cards as active using Character effects",
+    Deed,
+    kind="set don active",
+    by=By("effect", "any", Set("any", (), (Noun("character"),))),
+)
 template(
     "Act",
     "{duration:Duration}, none of {subject:Slot} can {deed:Deed} unless {unless_pay:Act^} whenever they attack",
