@@ -16,7 +16,7 @@ from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.queries.opening import Stop, opening
 from rules_engine.timeline import Record, Timeline, load
-from rules_engine.timeline.timeline import place
+from rules_engine.timeline.shape import place_of
 from tournaments.actions.acting import Actor, act, check_permission, remember
 from tournaments.actions.locking import require_not_over
 from tournaments.hooks import game_record_removed
@@ -156,7 +156,7 @@ def go_on_from_stop(*, replay: Replay, by: Actor, once: str = "", now: datetime 
 
 def _stop_words(stop: Stop) -> str:
     reasons = " ".join(f"{problem.words()} {problem.section}".strip() for problem in stop.problems)
-    return f"{place(stop.line, stop.step)}: {reasons}"
+    return f"{place_of(stop.line, stop.step)}: {reasons}"
 
 
 def rename_replay(

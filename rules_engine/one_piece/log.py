@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.one_piece.state import SIDES, CardId, Side
@@ -71,26 +72,46 @@ WORDS = {
 }
 
 
-def words(game: Game, event: Happened, who: str = "judge") -> str:
-    """Return the event in plain English as this person may know it.
+#: A card whose name somebody may not know, and one that nobody has named.
+HIDDEN = gettext_noop("a card")
+UNNAMED = gettext_noop("an unknown card")
 
-    `who` is "judge", "a", "b" or "public": a card they may not see is "a card".
+
+def _as_it_is(sentence: str) -> str:
+    return sentence
+
+
+def words(
+    game: Game,
+    event: Happened,
+    who: str = "judge",
+    *,
+    say: Callable[[str], str] = _as_it_is,
+    value: str = "",
+    before: str = "",
+) -> str:
+    """Return the event as this person may know it, in plain English.
+
+    `who` is "judge", "a", "b" or "public": a card they may not see is "a card". `say` puts a sentence into another
+    language; `value` and `before` are said instead of the event's own.
     """
-    template = WORDS.get(event.kind, event.kind)
+    template = say(WORDS[event.kind]) if event.kind in WORDS else event.kind
     return template.format(
         side=SIDES[event.side].upper(),
-        card=_shown(game, event, event.card, who),
-        target=_shown(game, event, event.target, who),
+        card=_shown(game, event, event.card, who, say),
+        target=_shown(game, event, event.target, who, say),
         number=event.number,
-        value=event.value,
-        before=event.before,
+        value=value or event.value,
+        before=before or event.before,
     )
 
 
-def _shown(game: Game, event: Happened, card_id: CardId, who: str) -> str:
+def _shown(game: Game, event: Happened, card_id: CardId, who: str, say: Callable[[str], str]) -> str:
     if card_id < 0:
         return ""
-    return game.name(card_id) if seen_by(game, event, card_id, who) else "a card"
+    if not seen_by(game, event, card_id, who):
+        return say(HIDDEN)
+    return game.name(card_id) if game.state.cards[card_id].definition.number else say(UNNAMED)
 
 
 def seen_by(game: Game, event: Happened, card_id: CardId, who: str) -> bool:

@@ -8,8 +8,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules_engine.queries.board import line_title
-from rules_engine.queries.names import fact_words, phase_words
+from rules_engine.queries.board import ended_words, line_title
+from rules_engine.queries.names import (
+    asked_words,
+    battle_step_words,
+    card_words,
+    fact_words,
+    phase_words,
+    reference_words,
+)
 from rules_engine.queries.steps import Step, steps_of
 from rules_engine.queries.table import Side, side
 from rules_engine.timeline import Timeline, compare
@@ -87,8 +94,18 @@ def _value(path: str, value: object) -> str:
         return "–"
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    words = str(value)
     if path == "phase":
-        return phase_words(str(value))
-    if path in ("turn_side", "decides"):
-        return str(value)[:1].upper() + str(value)[1:]
-    return str(value)
+        return phase_words(words)
+    if path == "decides":
+        side, _colon, kind = words.partition(": ")
+        return f"{side.upper()}: {asked_words(kind)}"
+    if path in ("turn_side", "winner"):
+        return words.upper()
+    if path == "ended":
+        return ended_words(words)
+    if path == "battle.step":
+        return battle_step_words(words)
+    if path in ("battle.attacker", "battle.target"):
+        return reference_words(words)
+    return card_words(words)

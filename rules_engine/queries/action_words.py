@@ -154,6 +154,8 @@ def _override(game: Game, action: Action) -> str:
             "power": _("power of {card} {number} ({word})"),
             "cost": _("cost of {card} {number} ({word})"),
             "keyword": _("{card} has [{word}] this turn"),
+            "cannot": _("keep {card} from this: {word}"),
+            "used": _("the [Once Per Turn] effects of {card} were used this turn"),
             "identity": _("{card} is {word}"),
             "fresh": _("{card} counts as played this turn"),
             "shuffle": _("shuffle the deck of player {word}"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,6 +70,11 @@ class Board:
         return self.step == self.steps
 
     @property
+    def otherwise(self) -> int:
+        """The first decision after which the table is not as the hash kept with it says, 0 when none is."""
+        return next((step.number for step in self.path if step.is_otherwise), 0)
+
+    @property
     def title(self) -> str:
         """The line's name for people."""
         return line_title(self.line)
@@ -84,10 +90,14 @@ def board(
     *,
     who: str = "judge",
     names: tuple[str, str] = ("A", "B"),
+    checks: Sequence[str] = (),
 ) -> Board:
-    """Return the page of a replay where its timeline stands, as `who` may see it."""
+    """Return the page of a replay where its timeline stands, as `who` may see it.
+
+    `checks` are the hashes the record holds for the decisions of the line.
+    """
     line, step = timeline.line, timeline.step
-    path = steps_of(timeline, line, step)
+    path = steps_of(timeline, line, step, checks)
     game: Game = timeline.game  # type: ignore[assignment]
     game_log = path[step - 1].happened if step else ()
     state = game.state

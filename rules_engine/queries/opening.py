@@ -10,8 +10,9 @@ from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.timeline import MAIN, Outcome, Record, Timeline, verify
 from rules_engine.timeline.protocol import Rules
-from rules_engine.timeline.shape import read_record
+from rules_engine.timeline.shape import place_of, read_record
 from rules_engine.timeline.timeline import StepRefused
+from rules_engine.timeline.verify import step_goes_otherwise
 from tournaments.rules.problems import Problem
 
 
@@ -33,6 +34,21 @@ class Opening:
     record: Record
     stops: tuple[Stop, ...] = ()
     otherwise: tuple[Problem, ...] = ()
+
+    @property
+    def checks(self) -> tuple[str, ...]:
+        """The hashes the record holds for the decisions of the line where the timeline stands."""
+        return tuple(decision.check for decision in self.record.path(self.timeline.line))
+
+    def otherwise_at(self, line: str, step: int) -> tuple[Problem, ...]:
+        """Return which step leads elsewhere now: of all accounts, else `step` of the one that is looked at, 0 none.
+
+        All accounts are carried out for a record of another version only; what was changed in one of this version is
+        seen where the account is.
+        """
+        if self.otherwise or not step:
+            return self.otherwise
+        return (step_goes_otherwise(self.timeline.rules, self.record, place_of(line, step)),)
 
 
 def as_far_as_it_goes(game: Rules[Any], record: Record) -> Opening:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from threading import Lock
@@ -12,11 +12,11 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from rules_engine.one_piece import log
 from rules_engine.one_piece.game import Game
 from rules_engine.queries import action_words
-from rules_engine.queries.names import area_words, phase_words
+from rules_engine.queries.event_words import event_words
 from rules_engine.timeline import Decision, Timeline
+from rules_engine.timeline.timeline import state_check
 
 #: Steps whose words are kept in memory; a judge's day has a few thousand.
 MOST_KEPT = 20_000
@@ -34,6 +34,8 @@ class Step:
     is_judges: bool = False
     is_inferred: bool = False
     is_here: bool = False
+    #: The first one after which the table is not as the hash kept with it says.
+    is_otherwise: bool = False
     turn: int = 0
     happened: tuple[tuple[str, str], ...] = ()
 
@@ -46,6 +48,7 @@ class _Said:
     turn: int
     is_judges: bool
     happened: tuple[tuple[str, str], ...]
+    check: str
 
 
 #: By everything that came before a step: the start, the seed, the cards, the language, and the decisions up to it. So
@@ -54,19 +57,24 @@ _kept: OrderedDict[bytes, _Said] = OrderedDict()
 _lock = Lock()
 
 
-def steps_of(timeline: Timeline[Any], line: str, here: int) -> tuple[Step, ...]:
+def steps_of(timeline: Timeline[Any], line: str, here: int, checks: Sequence[str] = ()) -> tuple[Step, ...]:
     """Return the decisions of a line in words with what followed; the timeline then stands at `here`.
 
-    Only what was never put into words before is carried out again.
+    Only what was never put into words before is carried out again. `checks` are the hashes the record holds for the
+    decisions of this line from the start.
     """
     path = timeline.path(line)
-    found = []
+    found: list[Step] = []
+    differs = False
     for index, (name, decision) in enumerate(zip(_names(timeline, path), path, strict=True)):
         said = _kept.get(name)
         if said is None:
             said = _say(timeline, line, index, decision)
             _keep(name, said)
-        found.append(_step(decision, said, index + 1, here))
+        # Whatever follows differs too; the first step says it all.
+        is_first = not differs and index < len(checks) and checks[index] not in ("", said.check)
+        differs = differs or is_first
+        found.append(_step(decision, said, index + 1, here, is_otherwise=is_first))
     timeline.jump(here, line)
     return tuple(found)
 
@@ -90,16 +98,8 @@ def _say(timeline: Timeline[Any], line: str, index: int, decision: Decision) -> 
     words = action_words.words(game, rules.read_action(game, decision.act))
     turn = game.state.turn
     timeline.jump(index + 1, line)
-    happened = tuple((_event_words(game, event), event.rule) for event in game.log)
-    return _Said(words, turn, rules.is_override(decision.act), happened)
-
-
-def _event_words(game: Game, event: log.Happened) -> str:
-    if event.kind == "moved":
-        event = event._replace(before=area_words(event.before), value=area_words(event.value))
-    elif event.kind == "phase":
-        event = event._replace(value=phase_words(event.value))
-    return log.words(game, event)
+    happened = tuple((event_words(game, event), event.rule) for event in game.log)
+    return _Said(words, turn, rules.is_override(decision.act), happened, state_check(rules, game))
 
 
 def _keep(name: bytes, said: _Said) -> None:
@@ -109,7 +109,7 @@ def _keep(name: bytes, said: _Said) -> None:
             _kept.popitem(last=False)
 
 
-def _step(decision: Decision, said: _Said, number: int, here: int) -> Step:
+def _step(decision: Decision, said: _Said, number: int, here: int, *, is_otherwise: bool) -> Step:
     return Step(
         number=number,
         words=said.words,
@@ -118,6 +118,7 @@ def _step(decision: Decision, said: _Said, number: int, here: int) -> Step:
         is_judges=said.is_judges,
         is_inferred=decision.inferred,
         is_here=number == here,
+        is_otherwise=is_otherwise,
         turn=said.turn,
         happened=said.happened,
     )

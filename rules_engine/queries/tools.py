@@ -15,6 +15,7 @@ from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.judge import DEEDS
 from rules_engine.one_piece.state import SIDES, Side
 from rules_engine.queries.action_words import card_name, heading
+from rules_engine.queries.names import deed_words
 from rules_engine.timeline import Timeline
 from tournaments.rules.problems import Problem, Refused
 
@@ -60,7 +61,7 @@ def tools(timeline: Timeline[Any], asked: Mapping[str, Any] | None = None) -> To
         unknown=unknown_of(game),
         numbers=numbers_of(game),
         kinds=tuple(Option(kind, _kind_words(kind)) for kind in ASKED),
-        deeds=tuple(Option(deed, _deed_words(deed)) for deed in DEEDS),
+        deeds=tuple(Option(deed, deed_words(deed)) for deed in DEEDS),
         asked=words,
         answer=answer,
         suggestion=suggest(since),
@@ -84,27 +85,6 @@ def _kind_words(kind: str) -> str:
     return heading(kind) or {"trigger": _("Activate a [Trigger]"), "end_main": _("End the turn")}.get(
         kind, kind
     )
-
-
-def _deed_words(deed: str) -> str:
-    return {
-        "move": _("Move the card to an area"),
-        "rest": _("Rest the card"),
-        "active": _("Set the card as active"),
-        "face_up": _("Turn the Life card face up"),
-        "face_down": _("Turn the Life card face down"),
-        "give": _("Give the DON!! to the target"),
-        "power": _("Change its power by the number"),
-        "cost": _("Change its cost by the number"),
-        "keyword": _("Give it a keyword this turn"),
-        "identity": _("It is another card: its number"),
-        "fresh": _("It counts as played this turn"),
-        "shuffle": _("Shuffle a deck (a or b)"),
-        "skip": _("Pass over this decision"),
-        "end_battle": _("End the battle"),
-        "lose": _("A player loses (a or b)"),
-        "draw": _("The game is a draw"),
-    }.get(deed, deed)
 
 
 def _zone_words(zone: str) -> str:

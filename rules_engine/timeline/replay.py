@@ -8,8 +8,8 @@ from typing import Any
 
 from rules_engine.timeline.protocol import Game, Rules
 from rules_engine.timeline.record import MAIN, Decision, Record
-from rules_engine.timeline.shape import MOST_PROBLEMS, check_made_for
-from rules_engine.timeline.timeline import place, state_check
+from rules_engine.timeline.shape import MOST_PROBLEMS, check_made_for, place_of
+from rules_engine.timeline.timeline import state_check
 from rules_engine.timeline.verify import step_goes_otherwise
 from tournaments.rules.problems import Problem, Refused
 
@@ -56,7 +56,7 @@ def replay(
 def check_decisions(rules: Rules[Any], record: Record) -> None:
     """Raise Refused with every decision that means nothing in whatever state, each with its place."""
     problems = [
-        replace(problem, place=place(line.name, line.at + number))
+        replace(problem, place=place_of(line.name, line.at + number))
         for line in record.lines
         for number, decision in enumerate(line.decisions, start=1)
         for problem in rules.check(decision.act)
@@ -71,7 +71,7 @@ def _points(
     yield Point(0, "start", game, {})
     differs = False
     for step, decision in enumerate(path, start=1):
-        where = place(line, step)
+        where = place_of(line, step)
         act: Mapping[str, Any] = decision.act if who == "judge" else {}
         try:
             action = rules.read_action(game, decision.act)

@@ -23,6 +23,17 @@ _KEYS = frozenset(
 _BRANCH_KEYS = frozenset({"name", "from", "after", "decisions"})
 
 
+def place_of(line: str, step: int) -> str:
+    """Say in words where a decision stands, counted from 1 along its whole account.
+
+    >>> place_of("main", 3), place_of("as B tells it", 3)
+    ('decision 3', 'branch "as B tells it", decision 3')
+    """
+    # Braces would be taken for placeholders when the place is filled.
+    name = line.replace("{", "(").replace("}", ")")
+    return f"decision {step}" if line == MAIN else f'branch "{name}", decision {step}'
+
+
 class _Reader:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -59,18 +70,19 @@ class _Reader:
             if key not in known:
                 self.wrong(place, gettext_noop('The key "{key}" is not known here.'), key=key[:60])
 
-    def decisions(self, value: Any, place: str) -> tuple[Decision, ...]:
+    def decisions(self, value: Any, line: str, after: int = 0) -> tuple[Decision, ...]:
+        place = "" if line == MAIN else f'branch "{line}"'
         if not isinstance(value, list):
             self.wrong(place, gettext_noop("The decisions must be a list."))
             return ()
         if len(value) > MOST_DECISIONS:
             self.wrong(place, gettext_noop("There are more than {most} decisions."), most=MOST_DECISIONS)
             return ()
-        head = f"{place}, decision" if place else "decision"
+        # Counted along the whole account, as everywhere else: what it shares with its parent comes first.
         return tuple(
             decision
-            for number, item in enumerate(value, start=1)
-            if (decision := self.decision(item, f"{head} {number}"))
+            for number, item in enumerate(value, start=after + 1)
+            if (decision := self.decision(item, place_of(line, number)))
         )
 
     def decision(self, item: Any, place: str) -> Decision | None:
@@ -139,7 +151,7 @@ class _Reader:
                     have=ends[parent],
                 )
                 continue
-            line = Line(name, parent, after, self.decisions(item.get("decisions", []), place))
+            line = Line(name, parent, after, self.decisions(item.get("decisions", []), name, after))
             lines[name] = line
             ends[name] = after + len(line.decisions)
         return tuple(lines.values())
@@ -188,7 +200,7 @@ def read_record(document: Any) -> Record:
     ):
         reader.wrong("notes", gettext_noop("The notes must be a list of texts."))
         notes = []
-    main = Line(decisions=reader.decisions(document.get("decisions", []), ""))
+    main = Line(decisions=reader.decisions(document.get("decisions", []), MAIN))
     record = Record(
         game,
         reader.whole(document, "engine", "engine", 0, MOST_SEED),

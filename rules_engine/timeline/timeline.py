@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from rules_engine.timeline.protocol import Game, Rules
 from rules_engine.timeline.record import MAIN, Decision, Line, Record
-from rules_engine.timeline.shape import check_made_for
+from rules_engine.timeline.shape import check_made_for, place_of
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -34,20 +34,13 @@ class StepRefused(Refused):
     def __init__(self, line: str, step: int, problems: Sequence[Problem]) -> None:
         self.line = line
         self.step = step
+        here = place_of(line, step)
         super().__init__(
-            *(problem if problem.place else replace(problem, place=place(line, step)) for problem in problems)
+            *(
+                replace(problem, place=f"{here}, {problem.place}" if problem.place else here)
+                for problem in problems
+            )
         )
-
-
-def place(line: str, step: int) -> str:
-    """Say in words where a decision stands.
-
-    >>> place("main", 3), place("as B tells it", 3)
-    ('decision 3', 'branch "as B tells it", decision 3')
-    """
-    # Braces would be taken for placeholders when the place is filled.
-    name = line.replace("{", "(").replace("}", ")")
-    return f"decision {step}" if line == MAIN else f'branch "{name}", decision {step}'
 
 
 class Timeline(Generic[A]):

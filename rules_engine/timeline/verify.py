@@ -8,8 +8,8 @@ from typing import Any
 
 from rules_engine.timeline.protocol import Rules
 from rules_engine.timeline.record import MAIN, Record
-from rules_engine.timeline.shape import check_made_for
-from rules_engine.timeline.timeline import StepRefused, Timeline, place, state_check
+from rules_engine.timeline.shape import check_made_for, place_of
+from rules_engine.timeline.timeline import StepRefused, Timeline, state_check
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.words import gettext_noop
 
@@ -54,13 +54,30 @@ def verify(rules: Rules[Any], record: Record) -> Verdict:
                     Outcome.OTHERWISE,
                     line.name,
                     timeline.step,
-                    (step_goes_otherwise(rules, record, place(line.name, timeline.step)),),
+                    (step_goes_otherwise(rules, record, place_of(line.name, timeline.step)),),
                 )
     return Verdict(Outcome.SAME)
 
 
 def step_goes_otherwise(rules: Rules[Any], record: Record, where: str) -> Problem:
-    """Say that a step leads to another state than when it was recorded, and by which versions."""
+    """Say that a step leads to another state than the hash kept with it, and by what: other versions, or a change.
+
+    Where engine and card data are those that wrote the record, the same decisions lead to the same states: then
+    somebody changed the file.
+    """
+    then, now = f"{record.engine} {record.data}".strip(), f"{rules.engine} {rules.data}".strip()
+    if then == now:
+        return Problem(
+            "record_was_changed",
+            gettext_noop(
+                "This step leads to another state than the hash kept with it says, by the same engine and card data: "
+                "this decision, one before it or the start was changed after the record was written."
+            ),
+            advice=gettext_noop("Ask whoever sent the file for the one it was made from."),
+            place=where,
+            params={"now": now},
+            severity=Severity.WARNING,
+        )
     return Problem(
         "step_goes_otherwise",
         gettext_noop(
@@ -70,9 +87,6 @@ def step_goes_otherwise(rules: Rules[Any], record: Record, where: str) -> Proble
             "Look at the state after it; correct the record from here, or keep it as a branch."
         ),
         place=where,
-        params={
-            "then": f"{record.engine} {record.data}".strip(),
-            "now": f"{rules.engine} {rules.data}".strip(),
-        },
+        params={"then": then, "now": now},
         severity=Severity.WARNING,
     )

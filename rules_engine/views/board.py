@@ -52,11 +52,11 @@ def shown(request: HttpRequest, row: Replay, at: Point, *, status: int = 200, **
     found = opening(row, at.line, at.step)
     timeline = found.timeline
     at = Point(timeline.line, timeline.step)
-    facts = board(timeline, who=who, names=names_of(row))
+    facts = board(timeline, who=who, names=names_of(row), checks=found.checks)
     context = {
         **page_facts(request, row),
         "stops": [stop_facts(stop) for stop in found.stops],
-        "otherwise": [problem_facts(problem) for problem in found.otherwise],
+        "otherwise": [problem_facts(problem) for problem in found.otherwise_at(facts.line, facts.otherwise)],
         "board": facts,
         "who": who,
         "tools": tools(timeline, asked_of(request)) if who == "judge" else None,

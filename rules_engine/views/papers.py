@@ -88,9 +88,9 @@ def replay_file(request: HttpRequest, row: Replay) -> HttpResponse:
 def replay_print(request: HttpRequest, row: Replay) -> HttpResponse:
     """Show the sheet of a replay: the board at a point, the decisions, the verdict."""
     at = point(request, row)
-    timeline = opening(row, at.line, at.step).timeline
-    facts = board(timeline, names=names_of(row))
-    context = {**page_facts(request, row), "board": facts, "ends": round_end(timeline.game)}  # type: ignore[arg-type]
+    found = opening(row, at.line, at.step)
+    facts = board(found.timeline, names=names_of(row), checks=found.checks)
+    context = {**page_facts(request, row), "board": facts, "ends": round_end(found.timeline.game)}  # type: ignore[arg-type]
     return render(request, "rules_engine/sheet.html", context)
 
 
@@ -100,7 +100,8 @@ def replay_sheet_pdf(request: HttpRequest, row: Replay) -> HttpResponse:
     """Answer with the sheet of a replay as a PDF."""
     brake(request, "replay-pdf", SHEETS_A_MINUTE)
     at = point(request, row)
-    facts = board(opening(row, at.line, at.step).timeline, names=names_of(row))
+    found = opening(row, at.line, at.step)
+    facts = board(found.timeline, names=names_of(row), checks=found.checks)
     answer = HttpResponse(replay_pdf(row, facts, typed(request, "paper", 10)), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{_file_name(row)}.pdf"'
     return answer

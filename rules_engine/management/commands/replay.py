@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from rules_engine.one_piece.notation import words
+from rules_engine.queries.event_words import event_words
 from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import MAIN, VIEWERS, Point, Record, load, read_bounded, replay
 from tournaments.rules.problems import Problem, Refused
@@ -123,8 +124,10 @@ class Command(BaseCommand):
             if options["who"] == "judge":
                 step["digest"] = point.game.digest()
             if options["explain"]:
-                view = point.game.view(options["who"])
-                step["happened"] = [{"rule": event["rule"], "words": event["words"]} for event in view["log"]]
+                step["happened"] = [
+                    {"rule": event.rule, "words": event_words(point.game, event, options["who"])}
+                    for event in point.game.log
+                ]
                 step["legal"] = _legal(point, options["who"])
             steps.append(step)
         self.stdout.write(json.dumps(document, ensure_ascii=False, indent=1))
@@ -191,8 +194,8 @@ def _table(facts: Any) -> Iterator[str]:
 
 
 def _happened(point: Point, who: str) -> Iterator[str]:
-    for event in point.game.view(who)["log"]:
-        yield f"- {event['words']}" + (f" [{event['rule']}]" if event["rule"] else "")
+    for event in point.game.log:
+        yield f"- {event_words(point.game, event, who)}" + (f" [{event.rule}]" if event.rule else "")
 
 
 def _may_be_done(point: Point, who: str) -> Iterator[str]:

@@ -96,7 +96,12 @@ def test_encodings_of_text_editors_are_read(codec: str) -> None:
         (changed(branches=[{"name": "main"}]), "record_has_a_mistake", "branch 1"),
         (changed(branches=[{"name": "x", "after": 3}]), "record_has_a_mistake", "branch 1"),
         (changed(branches=[{"name": "x", "from": "y"}, {"name": "y"}]), "record_has_a_mistake", "branch 1"),
-        (changed(branches=[{"decisions": [7]}]), "record_has_a_mistake", "branch 1, decision 1"),
+        (changed(branches=[{"decisions": [7]}]), "record_has_a_mistake", 'branch "branch 1", decision 1'),
+        (
+            changed(branches=[{"name": "x", "after": 1, "decisions": [7]}]),
+            "record_has_a_mistake",
+            'branch "x", decision 2',
+        ),
         (changed(branches=[{"when": 3}]), "record_has_a_mistake", "branch 1"),
     ],
 )
@@ -116,7 +121,7 @@ def test_all_mistakes_are_named_at_once_but_no_more_than_a_person_reads() -> Non
 def test_braces_in_what_people_typed_do_not_break_the_message() -> None:
     assert refused(changed(**{"{oops}": 1})) == [("record_has_a_mistake", "")]
     assert refused(changed(branches=[{"name": "{x", "decisions": [7]}])) == [
-        ("record_has_a_mistake", "branch 1, decision 1")
+        ("record_has_a_mistake", 'branch "(x", decision 1')
     ]
 
 

@@ -333,5 +333,6 @@ def test_areas_and_phases_are_called_by_their_names_wherever_the_board_is_told(c
     assert "End Phase." in pages[0]
     for words in ("Whose turn", "B: Trash, number of cards", "B: Life 5", "B: DON!! deck", "Who decides"):
         assert words in pages[1]
-    for code in ("don_deck →", "turn_side", "→ cost", "deck → hand"):
+    assert "<td>B: Main Phase</td><td>A: Main Phase</td>" in pages[1]
+    for code in ("don_deck →", "turn_side", "→ cost", "deck → hand", "A: main", "B: main"):
         assert not any(code in one for one in pages), code

@@ -91,6 +91,25 @@ def test_a_step_that_is_legal_but_leads_elsewhere_is_named(client):
     assert "decision 2" in words
 
 
+def test_a_file_changed_by_hand_is_told_on_the_board_with_the_step(client):
+    row = a_replay(seed=1)
+    push_decisions(replay=row, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
+    begin_branch(replay=row, by=SYSTEM, at=Point("main", 1), name="as B tells it")
+    push_decisions(replay=row, by=SYSTEM, at=Point("as B tells it", 1), acts=[{"do": "mulligan"}])
+    row.refresh_from_db()
+    document = json.loads(json.dumps(row.record))
+    document["decisions"][0]["do"] = "mulligan"
+    again = import_replay(by=SYSTEM, raw=json.dumps(document).encode())
+    for line in ("main", "as B tells it"):
+        words = shown(client, again, line=line).content.decode()
+        assert "was changed after the record was written" in words
+        assert "decision 1" in words
+        assert words.count("leads to another state than the record says") == 1
+    sheet = shown(client, again, "replay-sheet").content.decode()
+    assert sheet.count("leads to another state than the record says") == 1
+    assert "another state" not in shown(client, row).content.decode()
+
+
 def test_the_hash_of_each_step_is_kept_through_going_on_and_through_a_file():
     row = a_replay()
     for step in (0, 1):
