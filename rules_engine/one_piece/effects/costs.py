@@ -99,11 +99,18 @@ def _some_fit(game: Game, found: list[CardId], wanted: int, together: tuple[obje
 
 @payable(n.Move, n.Trash, n.KO, n.Play)
 def _leaves(game: Game, ctx: Context, node: n.Move | n.Trash | n.KO | n.Play) -> bool:
-    """Cards to move: on the field, what cannot be removed cannot be paid with, nor Life cards that cannot be added."""
+    """Cards to move: with what cannot be removed, or Life cards that cannot be added, nothing is paid."""
+    return _enough(game, ctx, node.target, can_leave(game, ctx, node, node.target))
+
+
+def can_leave(
+    game: Game, ctx: Context, node: n.Move | n.Trash | n.KO | n.Play, target: n.Target
+) -> list[CardId]:
+    """Return the cards of a target that nothing keeps where they are (CR 1-3-3)."""
     state = game.state
     to_hand = isinstance(node, n.Move) and node.to.zone == areas.HAND
     found = []
-    for card in there(game, ctx, node.target):
+    for card in there(game, ctx, target):
         zone = state.cards[card].zone
         if zone == areas.LEADER:
             continue
@@ -122,7 +129,7 @@ def _leaves(game: Game, ctx: Context, node: n.Move | n.Trash | n.KO | n.Play) ->
         ):
             continue
         found.append(card)
-    return _enough(game, ctx, node.target, found)
+    return found
 
 
 def can_rest(game: Game, ctx: Context, card: CardId) -> bool:
@@ -175,12 +182,16 @@ def _side(ctx: Context, who: str) -> Side:
 
 @payable(n.ReturnDon)
 def _return_don(game: Game, ctx: Context, node: n.ReturnDon) -> bool:
-    found = [
+    return len(returnable_don(game, ctx, node)) >= targets.limits(game, ctx, node.amount, 0)[0]
+
+
+def returnable_don(game: Game, ctx: Context, node: n.ReturnDon) -> list[CardId]:
+    """Return the DON!! cards that can be returned (CR 8-3-1-6)."""
+    return [
         card
         for card in sets.don(game, _side(ctx, node.who), given=node.state == "any")
         if node.state == "any" or game.state.cards[card].rested == (node.state == "rested")
     ]
-    return len(found) >= targets.limits(game, ctx, node.amount, 0)[0]
 
 
 @payable(n.ReturnGivenDon)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.one_piece import areas
-from rules_engine.one_piece.effects import conditions, matching, resolving, sets, table
+from rules_engine.one_piece.effects import conditions, matching, resolving, sets, several_costs, table
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.forbidding import Said, said
@@ -119,6 +119,8 @@ def why_not(
             for effect in in_force(game, "no_refresh")
             if card_id in effect.cards
         ]
+    if deed == "attack" and not found:
+        found += _too_dear(game, asked)
     if deed in ("attack", "block") and card_id >= 0:
         # Attacking and blocking rest the card (CR 7-1-1-1, 10-1-4-1).
         found += why_not(game, "rest", card_id, cause=RULES)
@@ -128,6 +130,12 @@ def why_not(
 
 
 def _is_forbidden(game: Game, one: Said, node: n.Forbid, asked: Asked) -> bool:
+    """Whether it is forbidden now: what is only forbidden unless its player pays is not while that can be paid."""
+    return _is_meant(game, one, node, asked) and not (node.unless_pay and _can_pay(game, one.ctx, node))
+
+
+def _is_meant(game: Game, one: Said, node: n.Forbid, asked: Asked) -> bool:
+    """Whether a restriction speaks of what is asked about."""
     deed, ctx = node.deed, one.ctx
     if deed.kind not in asked.kinds:
         return False
@@ -155,8 +163,6 @@ def _is_forbidden(game: Game, one: Said, node: n.Forbid, asked: Asked) -> bool:
         return False
     if node.unless is not None and conditions.holds(game, ctx, node.unless):
         return False
-    if node.unless_pay and _can_pay(game, ctx, node):
-        return False
     return matching.is_by(game, ctx, deed.by, asked.cause)
 
 
@@ -183,21 +189,32 @@ def _can_pay(game: Game, ctx: Context, node: n.Forbid) -> bool:
     )
 
 
-def pay_to_attack(game: Game, card_id: CardId) -> None:
+def _prices(game: Game, asked: Asked) -> list[Said]:
+    """Return the effects that forbid an attack unless its player pays, in their order."""
+    return [
+        one
+        for one in said(game, "forbid")
+        if isinstance(one.node, n.Forbid) and one.node.unless_pay and _is_meant(game, one, one.node, asked)
+    ]
+
+
+def _too_dear(game: Game, asked: Asked) -> list[Problem]:
+    """Return why an attack cannot be paid for: each cost can be, all of them together cannot (CR 8-3-1-3)."""
+    prices = _prices(game, asked)
+    acts = [(one.ctx, act) for one in prices for act in one.node.unless_pay]  # type: ignore[union-attr]
+    if len(prices) < 2 or several_costs.can_pay(game, acts):
+        return []
+    return [_problem(game, asked.deed, one.ctx.source, asked.card, asked.target) for one in prices]
+
+
+def pay_to_attack(game: Game, card_id: CardId, target: CardId) -> None:
     """Have the player pay for an attack that is forbidden unless they do, before anything else of it.
 
     Costs that several effects add are paid in the order of those effects (CR 8-3-1-2): what is begun last is carried
     out first.
     """
-    for one in reversed(list(said(game, "forbid"))):
-        node = one.node
-        if (
-            isinstance(node, n.Forbid)
-            and node.unless_pay
-            and node.deed.kind == "attack"
-            and card_id in one.cards
-        ):
-            resolving.begin(game, within(one.ref, "unless_pay"), one.ctx)
+    for one in reversed(_prices(game, Asked("attack", card_id, target))):
+        resolving.begin(game, within(one.ref, "unless_pay"), one.ctx)
 
 
 def _problem(game: Game, deed: str, source: CardId, card_id: CardId, target: CardId = -1) -> Problem:

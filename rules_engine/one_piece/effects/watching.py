@@ -75,7 +75,7 @@ def happened(game: Game, event: Happened) -> None:
     if event.kind == "played":
         play_costs.spend(game, event.card)
     elif event.kind == "attacks":
-        restrictions.pay_to_attack(game, event.card)
+        restrictions.pay_to_attack(game, event.card, event.target)
     elif event.kind == "phase" and event.value == "don":
         _note_placed_given(game, event.side)
     elif event.kind == "moved" and event.rule == "CR 6-4-1":

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.acting import hand
-from tests.rules_engine.effects.boards import THEIRS, always, board, do, text
+from tests.rules_engine.effects.boards import THEIRS, always, area, board, do, text, why
 from tests.rules_engine.effects.test_restrictions import forbid
 
 
@@ -52,3 +52,57 @@ def test_8_3_1_2_costs_that_other_effects_add_are_paid_in_the_order_of_those_eff
         if event.kind == "moved" and event.side == 1 and event.cause.startswith("cost")
     ]
     assert left == [{"toll": "hand", "tax": "life"}[number] for number in order]
+
+
+def price(*cards):
+    """A cost of an attack: so many cards of the attacking player's hand are trashed."""
+    return tuple(
+        n.Trash(
+            n.Pick(
+                n.Exactly(1), n.Set("any", filters, (n.Noun("card"),), (n.Zone("hand", "opponent"),)), slot=2
+            ),
+            "opponent",
+        )
+        for filters in cards
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "held", "may"),
+    [
+        ((), (), ["cook"], False),
+        ((), (), ["cook", "wall"], True),
+        ((n.NameIs(("Cook",)),), (), ["cook", "wall"], True),
+        ((), (n.NameIs(("Cook",)),), ["cook", "wall"], True),
+        ((n.NameIs(("Cook",)),), (n.NameIs(("Cook",)),), ["cook", "wall"], False),
+    ],
+)
+def test_8_3_1_2_and_8_3_1_3_costs_that_two_effects_add_must_be_payable_together(first, second, held, may):
+    cards = [
+        text("toll", always(forbid(n.All(THEIRS), "attack", unless_pay=price(first)))),
+        text("tax", always(forbid(n.All(THEIRS), "attack", unless_pay=price(second)))),
+    ]
+    game = board(
+        cards, {"characters": ["toll", "tax"]}, {"characters": ["gunner"], "hand": held}, turn_side="b"
+    )
+    told = why(game, "attack", "b.characters.gunner", "a.leader")
+    assert told == ({} if may else {"forbidden_by_effect": "CR 1-3-3"})
+    if not may:
+        return
+    do(game, "attack", "b.characters.gunner", "a.leader")
+    while game.pending.kind == "choose":
+        game.push(game.legal_actions()[-1])
+    assert area(game, "b.hand") == []
+
+
+def test_8_3_1_2_what_asks_for_another_attack_is_not_paid_for():
+    leader = n.Set("any", (), (n.Noun("leader"),))
+    toll = text("toll", always(forbid(n.All(THEIRS), "attack", unless_pay=price(()), objects=leader)))
+    game = board(
+        [toll],
+        {"characters": ["toll", {"card": "wall", "rested": True}]},
+        {"characters": ["gunner"], "hand": ["cook"]},
+        turn_side="b",
+    )
+    do(game, "attack", "b.characters.gunner", "a.characters.wall")
+    assert area(game, "b.hand") == ["cook"]
