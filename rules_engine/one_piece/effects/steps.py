@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules_engine.one_piece.effects import acts_game, conditions, executable, resolving, table
+from rules_engine.one_piece.effects import acts_game, conditions, costs, executable, resolving, table
+from rules_engine.one_piece.effects.paths import node_at
 from rules_engine.one_piece.effects.quantities import times
 from rules_engine.one_piece.effects.run import Run
 from rules_engine.one_piece.effects.table import step
@@ -49,7 +50,11 @@ def _may(run: Run, node: n.May) -> bool | None:
     if all(isinstance(one, n.Do) and isinstance(one.act, n.InsteadOfAct) for one in node.steps):
         # The step before asked for it already.
         return False
-    said = run.yes(gettext_noop("Carry this part of the effect out?"), side=side)
+    said: bool | None = False
+    if not _is_asked_for(run) or all(
+        costs.can_do(run.game, run.ctx, one.act) for one in node.steps if isinstance(one, n.Do)
+    ):
+        said = run.yes(gettext_noop("Carry this part of the effect out?"), side=side)
     if said is None:
         return None
     if not said:
@@ -65,6 +70,12 @@ def _may(run: Run, node: n.May) -> bool | None:
     else:
         run.next(*steps)
     return True
+
+
+def _is_asked_for(run: Run) -> bool:
+    """Whether the next step asks whether this one was carried out: it has to be possible in full then (CR 1-3-2)."""
+    following = run.todo[0] if run.todo else ("",)
+    return isinstance(following[0], int) and isinstance(node_at(run.game, (run.number, following)), n.IfYouDo)
 
 
 @step(n.ChooseOne)

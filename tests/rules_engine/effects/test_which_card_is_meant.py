@@ -7,7 +7,7 @@ import pytest
 from rules_engine.one_piece import values
 from rules_engine.one_piece.effects.asked import part_words
 from rules_engine.one_piece.text import nodes as n
-from tests.rules_engine.effects.acting import CARD, HAND, activated, choose, exactly, kind, ready, use
+from tests.rules_engine.effects.acting import CARD, HAND, activated, choose, exactly, hand, kind, ready, use
 from tests.rules_engine.effects.boards import (
     THEIRS,
     THIS,
@@ -237,6 +237,34 @@ def test_11_1_1_2_what_happens_again_is_remembered_once():
             do(game, "no_counter" if kind(game) == "counter" else "no_" + kind(game))
     happened = [kept for kept in game.state.memory if kept[0] == "turn event"]
     assert len(happened) == len(set(happened))
+
+
+# ----------------------------------------------------------------------------------------------- "If you do" and none
+
+DISCARD_TWO = n.Do(n.Trash(exactly(2, hand())))
+
+
+def if_you_do(*steps: n.Step, who: str = "you", done: bool = True) -> tuple[n.Step, ...]:
+    return n.May(steps, who=who), n.IfYouDo((n.Do(DRAW),), done=done)
+
+
+@pytest.mark.parametrize(("held", "asked"), [(1, "main"), (2, "yes_no")])
+def test_1_3_2_if_you_do_asks_for_all_of_it_so_nobody_is_asked_who_cannot(held, asked):
+    game = use(*if_you_do(DISCARD_TWO), a={"hand": ["cook"] * held})
+    assert kind(game) == asked
+    assert area(game, "a.hand") == ["cook"] * held
+
+
+def test_1_3_2_if_you_do_asks_for_each_of_two_acts():
+    rest = n.Do(n.RestDon(n.Exactly(1)))
+    game = use(*if_you_do(n.Do(n.Trash(exactly(1, hand()))), rest), a={"don": {"active": 1}})
+    assert (kind(game), area(game, "a.hand")) == ("main", [])
+
+
+def test_1_3_2_what_the_opponent_cannot_do_in_full_they_do_not():
+    theirs = n.Do(n.Trash(exactly(2, hand("opponent")), "opponent"))
+    game = use(*if_you_do(theirs, who="opponent", done=False), b={"hand": ["cook"]})
+    assert (kind(game), area(game, "a.hand"), area(game, "b.hand")) == ("main", ["sailor"], ["cook"])
 
 
 # ------------------------------------------------------------------------------------------------- what is asked

@@ -260,11 +260,11 @@ RULINGS = [
     ),
     Ruling(
         "OP05-099",
-        "without Life cards the opponent cannot trash one",
+        "without Life cards the opponent cannot trash one and is not asked",
         "CR 8-1-2",
         {"life": []},
         {"characters": ["OP05-099"]},
-        ("attack a.leader b.leader", "yes", "yes", "choose a.leader"),
+        ("attack a.leader b.leader", "yes", "choose a.leader"),
         {"power a.leader": 3000},
     ),
     Ruling(
@@ -470,8 +470,8 @@ RULINGS = [
         "CR 1-3-2",
         {"characters": [{"card": "ST08-013", "don": 1}]},
         {"characters": [RESTED]},
-        ("attack a.characters.0 b.characters.0", "yes"),
-        {"cards a.characters": ["ST08-013"], "cards b.trash": [PLAIN]},
+        ("attack a.characters.0 b.characters.0",),
+        {"asked": "main", "cards a.characters": ["ST08-013"], "cards b.trash": [PLAIN]},
     ),
     Ruling(
         "ST13-007",

@@ -141,4 +141,22 @@ RULINGS = [
         ("play a.hand.0", "activate a.characters.0", "choose a.trash.1"),
         {"asked": "main", "cards a.characters": ["OP13-028", "OP16-107"], "legal play a.hand.0": False},
     ),
+    Ruling(
+        "OP15-020",
+        "with one card in the hand two cannot be trashed, so nothing is K.O.'d",
+        "CR 1-3-2",
+        {"hand": ["OP15-020", PLAIN], "don": TEN},
+        {"characters": [PLAIN, "OP01-010"]},
+        ("play a.hand.0", "choose b.characters.0"),
+        {"asked": "main", "count a.hand": 1, "count b.characters": 2},
+    ),
+    Ruling(
+        "OP17-117",
+        "an opponent with two cards cannot trash three",
+        "CR 1-3-2",
+        {"characters": ["OP01-018"], "hand": [PLAIN, PLAIN]},
+        {"life": ["OP17-117", PLAIN]},
+        ("attack a.characters.0 b.leader", "trigger b.life.0", "choose a.characters.0"),
+        {"count a.characters": 0, "count a.hand": 2},
+    ),
 ]
