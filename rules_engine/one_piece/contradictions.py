@@ -73,6 +73,15 @@ DECISIONS = (
         official=True,
     ),
     Decision(
+        ("6-6-1-2", "7-1-5-2"),
+        gettext_noop("What of an effect at the end of the turn that comes about in the End Phase?"),
+        gettext_noop(
+            "It is carried out at that same end: what is put off to it is looked for again, the turn player's first, until "
+            "there is nothing left. So at the end of a battle. What a player's effects put off comes before those lasting "
+            "until then end."
+        ),
+    ),
+    Decision(
         ("7-1-1-3", "7-1-3-1", "10-2-16-1"),
         gettext_noop("When do effects of being attacked activate?"),
         gettext_noop(

@@ -70,6 +70,11 @@ def drop(game: Game, ends: Callable[[InForce], bool], rule: str) -> None:
                 game.tell(Happened("expired", rule, side, effect.source, value=effect.kind))
 
 
+def drop_at_end(game: Game, side: Side) -> None:
+    """End a player's effects that last until the end of this turn or its End Phase (CR 6-6-1-2)."""
+    drop(game, lambda effect: effect.owner == side and ends_this_end_phase(game, effect), "CR 6-6-1-2")
+
+
 def ends_this_end_phase(game: Game, effect: InForce) -> bool:
     """Whether an effect lasts until the end of this turn (CR 6-6-1-2)."""
     if effect.until == END:

@@ -47,6 +47,13 @@ class Effects:
         "attacked" (CR 7-1-3-1), "end of battle" (CR 7-1-5-2).
         """
 
+    def put_off(self, game: Game, when: str, side: Side) -> bool:
+        """Let what a player's effects put off to "end of turn" or "end of battle" wait now (CR 6-6-1-2, 7-1-5-2).
+
+        Asked again until there is nothing: what is put off to a moment while it is going on belongs to it.
+        """
+        return False
+
     def resolve_waiting(self, game: Game) -> None:
         """Start the next waiting effect (CR 8-6-1), while some wait and none is in progress."""
 

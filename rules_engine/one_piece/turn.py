@@ -147,15 +147,27 @@ def _end_opponent(game: Game) -> None:
 
 
 def _end_delayed(game: Game) -> None:
-    """Carry out what was put off until the end of the turn, the turn player's first (CR 6-6-1-2)."""
-    frames.go(game, "end_lasting")
+    """Texts that watch for the end of the turn activate, before what was put off until then (CR 6-6-1-2)."""
+    frames.go(game, "end_put_off")
     game.effects.moment(game, "end of turn")
 
 
+def _end_put_off(game: Game) -> None:
+    """Carry out what was put off until now and end what lasts until now: the turn player's, then the other's.
+
+    What is put off to this moment while it is going on belongs to it, so it is looked for again (CR 6-6-1-2).
+    """
+    turn_side = game.state.turn_side
+    for side in (turn_side, 1 - turn_side):
+        if game.effects.put_off(game, "end of turn", side):
+            return
+        durations.drop_at_end(game, side)
+    frames.go(game, "end_lasting")
+
+
 def _end_lasting(game: Game) -> None:
-    """Effects until the end of the turn or of the End Phase end, then those during this turn (CR 6-6-1-2, 6-6-1-3)."""
+    """Effects during this turn end, the turn player's first (CR 6-6-1-3)."""
     frames.go(game, "next")
-    durations.drop(game, lambda effect: durations.ends_this_end_phase(game, effect), "CR 6-6-1-2")
     durations.drop(game, lambda effect: effect.until == durations.TURN, "CR 6-6-1-3")
 
 
@@ -177,6 +189,7 @@ _STEPS: dict[str, Callable[[Game], None]] = {
     "end_own": _end_own,
     "end_opponent": _end_opponent,
     "end_delayed": _end_delayed,
+    "end_put_off": _end_put_off,
     "end_lasting": _end_lasting,
     "next": _next,
 }

@@ -54,9 +54,16 @@ def _damage(game: Game) -> None:
 
 def _end(game: Game) -> None:
     """Effects "at the end of the battle" activate (CR 7-1-5-1, 7-1-5-2)."""
-    frames.go(game, "over")
+    frames.go(game, "end_put_off")
     game.journal.progress(game.state, "battle", current(game)._replace(step="end"))
     game.effects.moment(game, "end of battle")
+
+
+def _end_put_off(game: Game) -> None:
+    """Carry out what was put off to the end of the battle, also while it is going on (CR 7-1-5-2)."""
+    turn_side = game.state.turn_side
+    if not any(game.effects.put_off(game, "end of battle", side) for side in (turn_side, 1 - turn_side)):
+        frames.go(game, "over")
 
 
 def _over(game: Game) -> None:
@@ -69,4 +76,5 @@ def _over(game: Game) -> None:
 
 STEPS["damage"] = _damage
 STEPS["end"] = _end
+STEPS["end_put_off"] = _end_put_off
 STEPS["over"] = _over

@@ -47,6 +47,9 @@ class CardText(Effects):
         on_moment(game, when)
         watching.moment(game, when)
 
+    def put_off(self, game: Game, when: str, side: Side) -> bool:
+        return watching.put_off(game, when, side)
+
     def resolve_waiting(self, game: Game) -> None:
         waiting.resolve_next(game)
 

@@ -35,6 +35,9 @@ _LATER = frozenset({"attacks", "blocks"})
 #: What is remembered of DON!! cards that are given when they are placed.
 _PLACED = "placed given"
 
+#: Moments at which the core itself asks for what was put off, until there is nothing (CR 6-6-1-2, 7-1-5-2).
+_ASKED_AGAIN = frozenset({"end of turn", "end of battle"})
+
 table.reads(n.Watch)
 
 
@@ -180,11 +183,23 @@ def moment(game: Game, when: str) -> None:
         continuous.drop_refresh(game)
     if when in MOMENTS:
         _hear(game, Happened(MOMENT, "", state.turn_side, value=when))
-    for effect in [one for one in state.in_force if one.kind == "delayed"]:
-        if _is_due(game, effect.owner, effect.value, when):
-            _due(game, effect)
+    if when not in _ASKED_AGAIN:
+        for side in (state.turn_side, 1 - state.turn_side):
+            put_off(game, when, side)
     if when == "end of turn":
         replacement.late_defeat(game)
+
+
+def put_off(game: Game, when: str, side: Side) -> bool:
+    """Let what a player's effects put off to this moment wait now; whether there was anything (CR 6-6-1-2)."""
+    due = [
+        effect
+        for effect in game.state.in_force
+        if effect.kind == "delayed" and effect.owner == side and _is_due(game, side, effect.value, when)
+    ]
+    for effect in due:
+        _due(game, effect)
+    return bool(due)
 
 
 @table.step(n.Delayed)

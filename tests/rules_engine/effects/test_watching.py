@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.one_piece import durations
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.boards import (
     BY_OPPONENT,
@@ -410,6 +411,68 @@ def test_what_is_put_off_remembers_the_cards_it_chose():
     do(game, "choose", cards=["a.characters.cook"])
     do(game, "end_main")
     assert area(game, "a.characters") == ["sailor"]
+
+
+END_OF_TURN = n.Moment("end of this turn")
+AT_THE_END = n.Delayed(END_OF_TURN, (n.Do(DRAW),))
+
+
+def test_6_6_1_2_what_is_put_off_to_the_end_of_the_turn_by_what_was_put_off_to_it_comes_in_the_same_turn():
+    later = text("later", main(n.Delayed(END_OF_TURN, (AT_THE_END,))))
+    game = board([later], {"characters": ["later"]})
+    do(game, "activate", "a.characters.later")
+    do(game, "end_main")
+    assert drawn(game, "a") == 1
+    for _ in range(2):
+        do(game, "end_main")
+    assert drawn(game, "a") == 2
+
+
+def test_6_6_1_2_an_effect_met_while_what_was_put_off_is_carried_out_puts_off_to_the_same_end():
+    later = text("later", main(n.Delayed(END_OF_TURN, (n.Do(n.KO(n.All(THEIRS))),))))
+    last = text("last", timed("On K.O.", AT_THE_END))
+    game = board([later, last], {"characters": ["later"]}, {"characters": ["last"]})
+    do(game, "activate", "a.characters.later")
+    do(game, "end_main")
+    # One card is that of the draw of the turn that began.
+    assert (drawn(game, "b"), area(game, "b.trash")) == (2, ["last"])
+
+
+def test_6_6_1_1_and_6_6_1_2_what_an_end_of_turn_effect_puts_off_comes_at_that_end():
+    game = board([text("closer", timed("End of Your Turn", AT_THE_END))], {"characters": ["closer"]})
+    do(game, "end_main")
+    assert drawn(game, "a") == 1
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_6_6_1_2_the_turn_players_effects_until_the_end_of_the_turn_end_before_the_others_put_off_ones(owner):
+    weak = n.Set("opponent", (n.StatIs("power", "<=", 2000),), (n.Noun("character"),))
+    game = board(
+        [
+            text(
+                "later",
+                timed("On Your Opponent's Attack", n.Delayed(END_OF_TURN, (n.Do(n.KO(n.All(weak))),))),
+            )
+        ],
+        {"characters": ["sailor"]},
+        {"characters": ["later"]},
+    )
+    sailor = at(game, "a.characters.sailor")
+    durations.put_in_force(game, owner, sailor, "power", (sailor,), 1000, durations.END)
+    do(game, "attack", "a.leader", "b.leader")
+    pass_battle(game)
+    do(game, "end_main")
+    assert (area(game, "a.trash") == ["sailor"]) is (owner == 0)
+
+
+def test_7_1_5_2_what_is_put_off_to_the_end_of_the_battle_at_that_end_comes_in_the_same_battle():
+    inner = n.Delayed(n.Moment("end of this battle"), (n.Do(DRAW),))
+    steps = n.Delayed(n.Moment("end of this battle"), (inner,))
+    striker = text("striker", timed("When Attacking", steps), category="leader")
+    game = board([striker], {"leader": "striker"}, {"hand": ["cook"]})
+    do(game, "attack", "a.leader", "b.leader")
+    pass_battle(game)
+    assert drawn(game, "a") == 1
 
 
 def test_what_was_put_off_until_the_end_of_the_battle():
