@@ -12,7 +12,7 @@ from rules_engine.one_piece import values
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.state import SIDES
 from rules_engine.queries.choices import Group, Ticks, asks, choices, order_of
-from rules_engine.queries.names import phase_words
+from rules_engine.queries.names import battle_step_words, phase_words
 from rules_engine.queries.steps import Step, steps_of
 from rules_engine.queries.table import Side, Tile, side
 from rules_engine.queries.texts import printed
@@ -115,7 +115,7 @@ def board(
         battle=None
         if state.battle is None
         else (values.power(game, state.battle.attacker), values.power(game, state.battle.target)),
-        battle_step=state.battle.step if state.battle else "",
+        battle_step=battle_step_words(state.battle.step) if state.battle else "",
         prompt=_(pending.prompt) if pending else "",
         rule=pending.rule if pending else "",
         decides=SIDES[pending.side].upper() if pending else "",
