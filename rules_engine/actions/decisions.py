@@ -50,6 +50,7 @@ def push_decisions(
                 Problem(
                     "replay_is_full",
                     gettext_noop("A replay has at most {most} decisions."),
+                    advice=gettext_noop("Begin a new replay from a position of this one."),
                     params={"most": MOST_DECISIONS},
                 )
             )
@@ -96,6 +97,8 @@ def begin_branch(
                 Problem(
                     "too_many_accounts",
                     gettext_noop("A replay has at most {most} accounts."),
+                    section="TRM 4.10",
+                    advice=gettext_noop("Remove an account that nobody needs, or begin a new replay."),
                     params={"most": MOST_BRANCHES},
                 )
             )
@@ -135,7 +138,9 @@ def note_decision(
         if timeline.step == 0:
             raise Refused(
                 Problem(
-                    "no_decision_yet", gettext_noop("Nothing has been decided yet; there is nothing to note.")
+                    "no_decision_yet",
+                    gettext_noop("Nothing has been decided yet; there is nothing to note."),
+                    advice=gettext_noop("Enter the first decision, then note it."),
                 )
             )
         timeline.annotate(timeline.step, note.strip()[:LONGEST_TEXT])

@@ -139,6 +139,7 @@ def go_on_from_stop(*, replay: Replay, by: Actor, once: str = "", now: datetime 
             Problem(
                 "replay_goes_to_its_end",
                 gettext_noop("Every decision of this replay can be carried out; go on in it."),
+                advice=gettext_noop("Open it and enter the next decision."),
             )
         )
     notes = [*filter(None, [replay.notes]), *(_stop_words(stop) for stop in found.stops)]
@@ -196,7 +197,9 @@ def remove_replay(*, replay: Replay, by: Actor, once: str = "", now: datetime | 
 def _not_yours() -> Refused:
     return NotAllowed(
         Problem(
-            "replay_of_somebody_else", gettext_noop("Whoever began this replay throws it away, nobody else.")
+            "replay_of_somebody_else",
+            gettext_noop("Whoever began this replay throws it away, nobody else."),
+            advice=gettext_noop("Ask them, or leave it: a replay without an event goes by itself in time."),
         )
     )
 

@@ -48,6 +48,7 @@ def _say(row: Replay, said: Said) -> None:
             Problem(
                 "notes_too_long",
                 gettext_noop("The notes have more than {most} letters."),
+                advice=gettext_noop("Shorten them; each decision can have a note of its own."),
                 params={"most": LONGEST_NOTES},
             )
         )

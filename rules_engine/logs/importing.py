@@ -52,7 +52,10 @@ def import_log(text: str, rules: OnePieceRules) -> Imported:
     if not items:
         raise Refused(
             Problem(
-                "not_a_log", gettext_noop("No line of this file is one of a simulator's log."), place="line 1"
+                "not_a_log",
+                gettext_noop("No line of this file is one of a simulator's log."),
+                advice=gettext_noop("Choose the text file that the simulator wrote of the game."),
+                place="line 1",
             )
         )
     check_sequence(items)

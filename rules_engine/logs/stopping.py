@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
 
 
 class Stopped(Refused):
@@ -11,4 +12,12 @@ class Stopped(Refused):
 
 def stop(line: int, code: str, message: str, **params: object) -> Problem:
     """Return the problem of a line."""
-    return Problem(code, message, place="line {line}", params={"line": line, **params})
+    return Problem(
+        code,
+        message,
+        advice=gettext_noop(
+            "Look at this line of the log; a game can also be begun from lists or a position."
+        ),
+        place=gettext_noop("line {line}"),
+        params={"line": line, **params},
+    )

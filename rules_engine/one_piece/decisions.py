@@ -117,6 +117,7 @@ def why_not_choose(game: Game, action: Action) -> list[Problem]:
                     "number_out_of_range",
                     gettext_noop("Choose a whole number from {low} to {high}."),
                     "CR 1-3-5",
+                    advice=gettext_noop("Choose a number in that range."),
                     params={"low": pending.low, "high": pending.high},
                 )
             ]
@@ -130,17 +131,26 @@ def why_not_choose(game: Game, action: Action) -> list[Problem]:
                 "wrong_number_chosen",
                 gettext_noop("Between {low} and {high} cards are chosen; these are {chosen}."),
                 "CR 8-4-4-1",
+                advice=gettext_noop("Choose as many as asked for."),
                 params={"low": low, "high": high, "chosen": len(action.cards)},
             )
         )
     if len(set(action.cards)) != len(action.cards):
-        problems.append(Problem("chosen_twice", gettext_noop("A card is chosen twice."), "CR 8-4-4-1"))
+        problems.append(
+            Problem(
+                "chosen_twice",
+                gettext_noop("A card is chosen twice."),
+                "CR 8-4-4-1",
+                advice=gettext_noop("Take it out once."),
+            )
+        )
     strangers = [card for card in action.cards if card not in pending.cards]
     problems += [
         Problem(
             "not_among_choices",
             gettext_noop("{card} is not among the choices."),
             pending.rule,
+            advice=gettext_noop("Choose among the cards offered."),
             params={"card": game.name(card)},
         )
         for card in strangers
@@ -151,6 +161,7 @@ def why_not_choose(game: Game, action: Action) -> list[Problem]:
                 "choice_out_of_order",
                 gettext_noop("Name the chosen cards in the order they were offered."),
                 "CR 8-4-4-1",
+                advice=gettext_noop("Name them again in that order."),
             )
         )
     if not problems and action.cards and not fit_together(game, pending, action.cards):
@@ -159,6 +170,7 @@ def why_not_choose(game: Game, action: Action) -> list[Problem]:
                 "not_together",
                 gettext_noop("These cards cannot be chosen together: {asked}."),
                 "CR 8-4-4-1",
+                advice=gettext_noop("Choose others that fit."),
                 params={"asked": str(pending.data)},
             )
         )
@@ -208,7 +220,14 @@ def not_now(game: Game, action: Action) -> list[Problem]:
     """Return why an action of this kind is not what is asked for now."""
     state = game.state
     if state.ended:
-        return [Problem("game_over", gettext_noop("The game is over."), "CR 1-2-1")]
+        return [
+            Problem(
+                "game_over",
+                gettext_noop("The game is over."),
+                "CR 1-2-1",
+                advice=gettext_noop("Go back to before its end first."),
+            )
+        ]
     pending = state.pending
     if pending is None or action.kind in ANSWERS[pending.kind]:
         return []

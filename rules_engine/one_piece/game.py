@@ -144,6 +144,7 @@ class Game:
                 Problem(
                     "other_engine",
                     gettext_noop("This game was saved by engine {found}; this is engine {ours}."),
+                    advice=gettext_noop("Open the record of the game instead and replay it."),
                     params={
                         "found": str(data.get("engine")) if isinstance(data, Mapping) else "?",
                         "ours": ENGINE_VERSION,
@@ -195,7 +196,10 @@ class Game:
         """
         problems = [
             Problem(
-                "no_such_card", gettext_noop("No card of this game is number {card}."), params={"card": card}
+                "no_such_card",
+                gettext_noop("No card of this game is number {card}."),
+                advice=gettext_noop("Look at the table again: the card is named otherwise now."),
+                params={"card": card},
             )
             for card in (action.card, action.target, *action.cards)
             if card is not None and not 0 <= card < len(self.state.cards)
@@ -210,6 +214,7 @@ class Game:
                 Problem(
                     "no_such_action",
                     gettext_noop("No action is called {kind}."),
+                    advice=gettext_noop("Choose one of the actions offered."),
                     params={"kind": action.kind},
                 )
             ]
@@ -333,7 +338,12 @@ def _too_much(action: Action) -> list[Problem]:
     """Return what an action names that its kind has no use for."""
     allowed = _NAMES[action.kind]
     return [
-        Problem("names_too_much", gettext_noop("This action names no {what}."), params={"what": what})
+        Problem(
+            "names_too_much",
+            gettext_noop("This action names no {what}."),
+            advice=gettext_noop("Leave it out."),
+            params={"what": what},
+        )
         for what in ("card", "target", "cards", "number", "value", "reason")
         if what not in allowed and getattr(action, what) not in (None, (), "")
     ]
@@ -368,7 +378,14 @@ _NAMES: dict[str, tuple[str, ...]] = {
 def _why_not_concede(game: Game, action: Action) -> list[Problem]:
     """Return why a player cannot concede: only because the game is over (CR 1-2-3, 1-2-4)."""
     if game.state.ended:
-        return [Problem("game_over", gettext_noop("The game is over."), "CR 1-2-1")]
+        return [
+            Problem(
+                "game_over",
+                gettext_noop("The game is over."),
+                "CR 1-2-1",
+                advice=gettext_noop("Go back to before its end first."),
+            )
+        ]
     if action.value not in SIDES:
         return [Problem("who_concedes", gettext_noop('Say who concedes: "a" or "b".'), "CR 1-2-3")]
     return []

@@ -68,21 +68,40 @@ def why_not(game: Game, action: Action) -> list[Problem]:
     deed, _, word = action.value.partition(":")
     problems = []
     if not action.reason.strip():
-        problems.append(Problem("no_reason", gettext_noop("A change by a judge needs its reason.")))
+        problems.append(
+            Problem(
+                "no_reason",
+                gettext_noop("A change by a judge needs its reason."),
+                advice=gettext_noop("Say in a few words why."),
+            )
+        )
     if deed not in DEEDS:
         return [
             *problems,
             Problem(
                 "no_such_change",
                 gettext_noop("A judge cannot {deed}; known are {known}."),
+                advice=gettext_noop("Choose one of them."),
                 params={"deed": deed or "?", "known": ", ".join(DEEDS)},
             ),
         ]
     if deed in _WITH_CARD and action.card is None:
-        return [*problems, Problem("no_card_named", gettext_noop("The action does not say which card."))]
+        return [
+            *problems,
+            Problem(
+                "no_card_named",
+                gettext_noop("The action does not say which card."),
+                advice=gettext_noop("Name the card."),
+            ),
+        ]
     if deed not in _WITH_CARD and action.card is not None:
         problems.append(
-            Problem("names_too_much", gettext_noop("This action names no {what}."), params={"what": "card"})
+            Problem(
+                "names_too_much",
+                gettext_noop("This action names no {what}."),
+                advice=gettext_noop("Leave it out."),
+                params={"what": "card"},
+            )
         )
     problems += _CHECKS[deed](game, action, word) if deed in _CHECKS else []
     if game.state.ended:
@@ -130,6 +149,7 @@ def _move_problems(game: Game, action: Action, zone: str) -> list[Problem]:
                 "wrong_area",
                 gettext_noop("{card} cannot be put into the area {zone}."),
                 "CR 3-1-1",
+                advice=gettext_noop("Choose an area such a card can lie in."),
                 params=facts,
             )
         ]
@@ -140,6 +160,7 @@ def _move_problems(game: Game, action: Action, zone: str) -> list[Problem]:
             Problem(
                 "no_such_place",
                 gettext_noop("There is no place {number} in that area."),
+                advice=gettext_noop("Give a place from 0, the top, or leave it out."),
                 params={"number": action.number},
             )
         ]
@@ -156,7 +177,10 @@ def _give_problems(game: Game, action: Action, word: str) -> list[Problem]:
     ):
         return [
             Problem(
-                "wrong_gift", gettext_noop("A DON!! card is given to a Leader or Character."), "CR 6-5-5-1"
+                "wrong_gift",
+                gettext_noop("A DON!! card is given to a Leader or Character."),
+                "CR 6-5-5-1",
+                advice=gettext_noop("Name a DON!! card, and a Leader or Character as the target."),
             )
         ]
     return []
@@ -171,6 +195,7 @@ def _number_problems(game: Game, action: Action, word: str) -> list[Problem]:
             Problem(
                 "until_when",
                 gettext_noop("Say until when: {known}."),
+                advice=gettext_noop("Choose one of them; until the end of a battle only during one."),
                 params={"known": ", ".join(_UNTIL), "found": word or "?"},
             )
         )
@@ -185,6 +210,7 @@ def _state_problems(game: Game, action: Action, word: str) -> list[Problem]:
                 "not_on_field",
                 gettext_noop("{card} is not on the field."),
                 "CR 4-4-1",
+                advice=gettext_noop("Put it onto the field first."),
                 params={"card": game.name(card.id)},
             )
         ]
@@ -255,7 +281,17 @@ def _identity_problems(game: Game, action: Action, word: str) -> list[Problem]:
 
 
 def _side_problems(game: Game, action: Action, word: str) -> list[Problem]:
-    return [] if word in SIDES else [Problem("which_player", gettext_noop('Say which player: "a" or "b".'))]
+    return (
+        []
+        if word in SIDES
+        else [
+            Problem(
+                "which_player",
+                gettext_noop('Say which player: "a" or "b".'),
+                advice=gettext_noop("Choose one of the two."),
+            )
+        ]
+    )
 
 
 def _skip_problems(game: Game, action: Action, word: str) -> list[Problem]:
@@ -264,7 +300,9 @@ def _skip_problems(game: Game, action: Action, word: str) -> list[Problem]:
         return []
     return [
         Problem(
-            "cannot_be_skipped", gettext_noop("This decision has no answer that leaves everything as it is.")
+            "cannot_be_skipped",
+            gettext_noop("This decision has no answer that leaves everything as it is."),
+            advice=gettext_noop("Answer it, or go back to before it was asked."),
         )
     ]
 

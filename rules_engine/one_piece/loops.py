@@ -103,13 +103,21 @@ def why_not_loop(game: Game, action: Action) -> list[Problem]:
     """Return why nothing that was done is a loop (CR 11-1-1)."""
     state = game.state
     if state.ended:
-        return [Problem("game_over", gettext_noop("The game is over."), "CR 1-2-1")]
+        return [
+            Problem(
+                "game_over",
+                gettext_noop("The game is over."),
+                "CR 1-2-1",
+                advice=gettext_noop("Go back to before its end first."),
+            )
+        ]
     if action != Action("loop"):
         return [
             Problem(
                 "loop_names_nothing",
                 gettext_noop("A loop is declared without cards or numbers; how often is asked then."),
                 "CR 11-1-1",
+                advice=gettext_noop("Declare it alone; the number is the next decision."),
             )
         ]
     if last_round(game):
@@ -228,6 +236,7 @@ def why_stopped(game: Game, action: Action) -> list[Problem]:
                 "The loop was carried out as often as player {side} said; now something else is done."
             ),
             "CR 11-1-1-2",
+            advice=gettext_noop("Make another decision than the loop's."),
             params={"side": SIDES[game.state.pending.side].upper() if game.state.pending else ""},
         )
     ]

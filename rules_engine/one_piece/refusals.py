@@ -8,7 +8,12 @@ from tournaments.rules.words import gettext_noop
 
 def no_card_named() -> Problem:
     """Return the problem of an action that does not say which card."""
-    return Problem("no_card_named", gettext_noop("The action does not say which card."), "CR 8-4-1-2")
+    return Problem(
+        "no_card_named",
+        gettext_noop("The action does not say which card."),
+        "CR 8-4-1-2",
+        advice=gettext_noop("Name the card."),
+    )
 
 
 def unknown_card(rule: str, zone: str) -> Problem:

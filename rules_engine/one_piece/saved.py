@@ -136,6 +136,7 @@ def from_json(data: Any, library: Mapping[str, CardDef]) -> GameState:
             Problem(
                 "not_a_game",
                 gettext_noop("This is no saved game: {what}."),
+                advice=gettext_noop("Open the record of the game instead and replay it."),
                 params={"what": f"{type(error).__name__} {error}"[:120]},
             )
         ) from error

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournaments.rules.problems import Problem
+from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.actions import Action
@@ -112,7 +113,7 @@ class Effects:
         return [
             Problem(
                 "no_such_effect",
-                "{card} has no effect to activate.",
+                gettext_noop("{card} has no effect to activate."),
                 "CR 6-5-4-1",
                 params={"card": game.name(action.card)},
             )

@@ -48,6 +48,7 @@ def deck_problems(deck_list: DeckList, library: Mapping[str, CardDef], side: Sid
                 "deck_size",
                 gettext_noop("The deck has {count} cards; it needs 50."),
                 "CR 5-1-2",
+                advice=gettext_noop("Correct the list: 50 cards without the Leader."),
                 place=place,
                 params={"count": deck_list.size},
             )

@@ -250,6 +250,7 @@ def _why_not_play(game: Game, action: Action) -> list[Problem]:
                 "not_in_hand",
                 gettext_noop("{card} is not in the hand of the turn player."),
                 "CR 6-5-3-1",
+                advice=gettext_noop("Name a card of the turn player's hand."),
                 params=facts,
             )
         )
@@ -329,6 +330,7 @@ def _why_not_give(game: Game, action: Action) -> list[Problem]:
                     "DON!! is given to the own Leader or an own Character; {card} is in the {zone} area."
                 ),
                 "CR 6-5-5-1",
+                advice=gettext_noop("Name the own Leader or an own Character."),
                 params=facts,
             )
         )
@@ -340,6 +342,7 @@ def _why_not_give(game: Game, action: Action) -> list[Problem]:
                     "don_not_active",
                     gettext_noop("The DON!! card named is not an active one of the cost area."),
                     "CR 6-5-5-1",
+                    advice=gettext_noop("Name an active DON!! card of the cost area, or none."),
                     params={"zone": don.zone, "rested": don.rested},
                 )
             )

@@ -23,7 +23,13 @@ def why_not_reveal(game: Game, action: Action) -> list[Problem]:
     Known already, not in the deck list, or more copies than the list has.
     """
     if action.card is None:
-        return [Problem("no_card_named", gettext_noop("The action does not say which card."))]
+        return [
+            Problem(
+                "no_card_named",
+                gettext_noop("The action does not say which card."),
+                advice=gettext_noop("Name the card."),
+            )
+        ]
     card = game.state.cards[action.card]
     found = game.library.get(action.value)
     place = where(card, game)
@@ -44,6 +50,7 @@ def why_not_reveal(game: Game, action: Action) -> list[Problem]:
             Problem(
                 "known_otherwise",
                 gettext_noop("This card is {known}, {since}; it cannot be {number} now."),
+                advice=gettext_noop("Name another card, or correct what was said of it before."),
                 place=place,
                 params={"known": game.name(card.id), "since": place, "number": action.value},
             )

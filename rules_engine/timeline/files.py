@@ -32,6 +32,7 @@ def read_bounded(source: Path | BinaryIO, most: int = MOST_BYTES) -> bytes:
             Problem(
                 "file_not_readable",
                 gettext_noop("The file cannot be read: {error}"),
+                advice=gettext_noop("Look whether the file is there and may be read."),
                 params={"error": error.strerror or "no such file"},
             )
         ) from error
@@ -40,6 +41,7 @@ def read_bounded(source: Path | BinaryIO, most: int = MOST_BYTES) -> bytes:
             Problem(
                 "file_too_large",
                 gettext_noop("The file is larger than {most} bytes; no record is that long."),
+                advice=gettext_noop("Look whether this is the right file."),
                 place="byte {most}",
                 params={"most": most},
             )
@@ -60,6 +62,7 @@ def read_json(raw: bytes) -> Any:
             Problem(
                 "file_is_no_text",
                 gettext_noop("This is no text file in UTF-8."),
+                advice=gettext_noop("Save it again as UTF-8, or choose another file."),
                 place="byte {byte}",
                 params={"byte": error.start + 1},
             )
@@ -70,13 +73,18 @@ def read_json(raw: bytes) -> Any:
         raise Refused(_not_json(text, error)) from error
     except RecursionError as error:
         raise Refused(
-            Problem("file_nested_too_deeply", gettext_noop("The file nests far deeper than any record."))
+            Problem(
+                "file_nested_too_deeply",
+                gettext_noop("The file nests far deeper than any record."),
+                advice=gettext_noop("Look whether this is the right file."),
+            )
         ) from error
     except ValueError as error:
         raise Refused(
             Problem(
                 "file_has_a_bad_value",
                 gettext_noop("The file holds what no record can: {what}"),
+                advice=gettext_noop("Correct it in the file, or save the record again."),
                 params={"what": error},
             )
         ) from error
@@ -158,17 +166,23 @@ def _no_constant(word: str) -> Any:
 
 def _not_json(text: str, error: json.JSONDecodeError) -> Problem:
     if not text.strip():
-        return Problem("file_is_empty", gettext_noop("The file is empty."))
+        return Problem(
+            "file_is_empty",
+            gettext_noop("The file is empty."),
+            advice=gettext_noop("Choose the file that holds the record."),
+        )
     if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
         return Problem(
             "file_is_cut_off",
             gettext_noop("The file ends in the middle; part of it is missing."),
+            advice=gettext_noop("Take the file again from where it came: it was not copied to its end."),
             place="line {line}",
             params={"line": text.rstrip().count("\n") + 1},
         )
     return Problem(
         "file_is_no_json",
         gettext_noop("This is no JSON: {what}."),
+        advice=gettext_noop("Look there for a comma, quotation mark or bracket too many or too few."),
         place="line {line}, column {column}",
         params={"what": error.msg, "line": error.lineno, "column": error.colno},
     )

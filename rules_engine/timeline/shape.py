@@ -41,7 +41,13 @@ class _Reader:
     def wrong(self, place: str, message: str, code: str = "record_has_a_mistake", **params: object) -> None:
         if len(self.problems) < MOST_PROBLEMS:
             self.problems.append(
-                Problem(code, message, place=place.replace("{", "(").replace("}", ")"), params=params)
+                Problem(
+                    code,
+                    message,
+                    advice=gettext_noop("Correct it in the file, or save the record again."),
+                    place=place.replace("{", "(").replace("}", ")"),
+                    params=params,
+                )
             )
 
     def text(self, holder: Mapping[str, Any], key: str, place: str) -> str:
@@ -175,6 +181,7 @@ def read_record(document: Any) -> Record:
                 gettext_noop(
                     'This is no record of a game: it must be an object with at least "game" and "start".'
                 ),
+                advice=gettext_noop("Choose a file that was saved as the record of a game."),
             )
         )
     version = reader.whole(document, "format", "format", FORMAT, MOST_SEED)
@@ -223,6 +230,7 @@ def check_made_for(record: Record, game: str, engine: int) -> None:
             Problem(
                 "record_of_another_game",
                 gettext_noop('This is a record of "{other}", not of "{game}".'),
+                advice=gettext_noop("Choose a record of this game."),
                 place="game",
                 params={"other": record.game[:60], "game": game},
             )

@@ -246,6 +246,7 @@ class Timeline(Generic[A]):
                 Problem(
                     "line_is_needed",
                     gettext_noop('The line "{line}" cannot be removed: others begin on it.'),
+                    advice=gettext_noop("Remove the lines that begin on it first; the main line stays."),
                     params={"line": name},
                 )
             )
@@ -312,6 +313,7 @@ class Timeline(Generic[A]):
                 Problem(
                     "line_exists",
                     gettext_noop('There is a line called "{line}" already.'),
+                    advice=gettext_noop("Choose another name, or none for the next number."),
                     params={"line": name},
                 )
             )

@@ -145,7 +145,13 @@ def acts_of(request: HttpRequest) -> list[Mapping[str, Any]]:
             found = None
         rows = found if isinstance(found, list) else [found]
         if not rows or not all(isinstance(row, dict) for row in rows):
-            raise Refused(Problem("no_such_action", gettext_noop("The form says nothing that can be done.")))
+            raise Refused(
+                Problem(
+                    "no_such_action",
+                    gettext_noop("The form says nothing that can be done."),
+                    advice=gettext_noop("Choose one of the actions of the page, or load it again."),
+                )
+            )
         return rows
     kind = typed(request, "kind", 20)
     act: dict[str, Any] = {"do": kind}

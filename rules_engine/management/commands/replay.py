@@ -17,6 +17,7 @@ from rules_engine.queries.event_words import event_words
 from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import MAIN, VIEWERS, Point, Record, load, read_bounded, replay
 from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
 from tournaments.wording import file_refusal, problem_facts
 
 #: Exit status of a record with an illegal step, and of a file that cannot be read.
@@ -157,7 +158,8 @@ def _unreadable(refusal: Refused, who: str) -> dict[str, Any]:
 def _no_branch(record: Record, name: str) -> Problem:
     return Problem(
         "no_such_branch",
-        'The record has no branch "{name}"; it has {known}.',
+        gettext_noop('The record has no branch "{name}"; it has {known}.'),
+        advice=gettext_noop("Name one of these, or leave the branch out."),
         params={"name": name, "known": ", ".join(line.name for line in record.lines)},
     )
 

@@ -83,7 +83,12 @@ def _why_not_attack(game: Game, action: Action) -> list[Problem]:
     if action.card is None or action.target is None:
         return [
             *problems,
-            Problem("no_card_named", gettext_noop("An attack names who attacks what."), "CR 7-1-1-1"),
+            Problem(
+                "no_card_named",
+                gettext_noop("An attack names who attacks what."),
+                "CR 7-1-1-1",
+                advice=gettext_noop("Name the attacking card and its target."),
+            ),
         ]
     attacker, target = state.cards[action.card], state.cards[action.target]
     facts = {
@@ -99,12 +104,19 @@ def _why_not_attack(game: Game, action: Action) -> list[Problem]:
                 "not_your_attacker",
                 gettext_noop("{card} is no Leader or Character on the turn player's field."),
                 "CR 7-1-1-1",
+                advice=gettext_noop("Name the own Leader or an own Character."),
                 params=facts,
             )
         )
     elif attacker.rested:
         problems.append(
-            Problem("attacker_rested", gettext_noop("{card} is rested."), "CR 7-1-1-1", params=facts)
+            Problem(
+                "attacker_rested",
+                gettext_noop("{card} is rested."),
+                "CR 7-1-1-1",
+                advice=gettext_noop("Attack with an active Leader or Character."),
+                params=facts,
+            )
         )
     if target.owner == side or target.zone not in (areas.LEADER, areas.CHARACTERS):
         problems.append(
@@ -112,6 +124,7 @@ def _why_not_attack(game: Game, action: Action) -> list[Problem]:
                 "not_a_target",
                 gettext_noop("{target} is no Leader or Character on the opponent's field."),
                 "CR 7-1-1-2",
+                advice=gettext_noop("Name the opponent's Leader or a Character of theirs."),
                 params=facts,
             )
         )
@@ -125,6 +138,7 @@ def _why_not_attack(game: Game, action: Action) -> list[Problem]:
                 "target_active",
                 gettext_noop("{target} is active: only rested Characters are attacked."),
                 "CR 7-1-1-2",
+                advice=gettext_noop("Attack the Leader or a rested Character."),
                 params=facts,
             )
         )
@@ -135,6 +149,7 @@ def _why_not_attack(game: Game, action: Action) -> list[Problem]:
                     "just_played",
                     gettext_noop("{card} was played this turn and has no [Rush]."),
                     "CR 3-7-4",
+                    advice=gettext_noop("Attack with another card; this one can attack on a later turn."),
                     params=facts,
                 )
             )
@@ -146,12 +161,18 @@ def _why_not_attack(game: Game, action: Action) -> list[Problem]:
                         "{card} was played this turn: with [Rush: Character] it attacks Characters only."
                     ),
                     "CR 10-1-6-1",
+                    advice=gettext_noop("Attack a rested Character with it, or wait a turn."),
                     params=facts,
                 )
             )
     if action.cards or action.number is not None:
         problems.append(
-            Problem("one_target", gettext_noop("An attack has one target and no number."), "CR 7-1-1-2")
+            Problem(
+                "one_target",
+                gettext_noop("An attack has one target and no number."),
+                "CR 7-1-1-2",
+                advice=gettext_noop("Name the attacking card and one target, nothing else."),
+            )
         )
     problems += barred.problems(game, "attack", attacker.id)
     if game.effects.restricts and not problems:

@@ -81,7 +81,12 @@ def _why_not_block(game: Game, action: Action) -> list[Problem]:
     state = game.state
     if action.card is None:
         return [
-            Problem("no_card_named", gettext_noop("A block names the card with [Blocker]."), "CR 7-1-2-1")
+            Problem(
+                "no_card_named",
+                gettext_noop("A block names the card with [Blocker]."),
+                "CR 7-1-2-1",
+                advice=gettext_noop("Name an active Character with [Blocker], or decline to block."),
+            )
         ]
     card = state.cards[action.card]
     battle = state.battle
@@ -94,17 +99,30 @@ def _why_not_block(game: Game, action: Action) -> list[Problem]:
                 "not_your_blocker",
                 gettext_noop("{card} is no Character of the attacked player."),
                 "CR 10-1-4-1",
+                advice=gettext_noop("Name an active Character with [Blocker], or decline to block."),
                 params=facts,
             )
         )
     else:
         if not keywords.is_blocker(game, card.id):
             problems.append(
-                Problem("no_blocker", gettext_noop("{card} has no [Blocker]."), "CR 10-1-4-1", params=facts)
+                Problem(
+                    "no_blocker",
+                    gettext_noop("{card} has no [Blocker]."),
+                    "CR 10-1-4-1",
+                    advice=gettext_noop("Name an active Character with [Blocker], or decline to block."),
+                    params=facts,
+                )
             )
         if card.rested:
             problems.append(
-                Problem("blocker_rested", gettext_noop("{card} is rested."), "CR 10-1-4-1", params=facts)
+                Problem(
+                    "blocker_rested",
+                    gettext_noop("{card} is rested."),
+                    "CR 10-1-4-1",
+                    advice=gettext_noop("Name an active Character with [Blocker], or decline to block."),
+                    params=facts,
+                )
             )
         if battle is not None and card.id == battle.target:
             problems.append(

@@ -87,6 +87,7 @@ def _why_not_counter(game: Game, action: Action) -> list[Problem]:
                 "no_card_named",
                 gettext_noop("A counter names the card and whose power it raises."),
                 "CR 7-1-3-2-1",
+                advice=gettext_noop("Name the card of the hand."),
             )
         ]
     card, target = state.cards[action.card], state.cards[action.target]
@@ -106,6 +107,7 @@ def _why_not_counter(game: Game, action: Action) -> list[Problem]:
                 "not_in_hand",
                 gettext_noop("{card} is not in the hand of the attacked player."),
                 "CR 7-1-3-2-1",
+                advice=gettext_noop("Name a card of the attacked player's hand."),
                 params=facts,
             )
         )
@@ -113,7 +115,13 @@ def _why_not_counter(game: Game, action: Action) -> list[Problem]:
         problems.append(refusals.unknown_card("CR 7-1-3-2-1", card.zone))
     elif card.definition.category != cards.CHARACTER or values.counter(game, card.id) <= 0:
         problems.append(
-            Problem("no_counter", gettext_noop("{card} has no Counter."), "CR 2-10-2", params=facts)
+            Problem(
+                "no_counter",
+                gettext_noop("{card} has no Counter."),
+                "CR 2-10-2",
+                advice=gettext_noop("Name a Character of the hand with a Counter, or end the counters."),
+                params=facts,
+            )
         )
     if target.owner != side or target.zone not in (areas.LEADER, areas.CHARACTERS):
         problems.append(
@@ -121,6 +129,7 @@ def _why_not_counter(game: Game, action: Action) -> list[Problem]:
                 "not_to_be_countered_for",
                 gettext_noop("{target} is no Leader or Character of the attacked player."),
                 "CR 7-1-3-2-1",
+                advice=gettext_noop("Name the attacked player's Leader or a Character of theirs."),
                 params=facts,
             )
         )
@@ -146,7 +155,14 @@ def _why_not_counter_event(game: Game, action: Action) -> list[Problem]:
     """Return why an Event's [Counter] cannot be activated (CR 7-1-3-2-2, 10-2-4-1)."""
     state = game.state
     if action.card is None:
-        return [Problem("no_card_named", gettext_noop("Which Event is activated?"), "CR 7-1-3-2-2")]
+        return [
+            Problem(
+                "no_card_named",
+                gettext_noop("Which Event is activated?"),
+                "CR 7-1-3-2-2",
+                advice=gettext_noop("Name the card of the hand."),
+            )
+        ]
     card = state.cards[action.card]
     side = _attacked_side(game)
     facts = {"card": game.name(card.id), "zone": card.zone}
@@ -159,6 +175,7 @@ def _why_not_counter_event(game: Game, action: Action) -> list[Problem]:
                 "not_in_hand",
                 gettext_noop("{card} is not in the hand of the attacked player."),
                 "CR 7-1-3-2-2",
+                advice=gettext_noop("Name a card of the attacked player's hand."),
                 params=facts,
             )
         )
@@ -171,6 +188,7 @@ def _why_not_counter_event(game: Game, action: Action) -> list[Problem]:
                 "no_counter_effect",
                 gettext_noop("{card} has no [Counter] effect."),
                 "CR 10-2-4-1",
+                advice=gettext_noop("Name an Event of the hand with [Counter], or end the counters."),
                 params=facts,
             )
         )

@@ -132,6 +132,7 @@ def why_not_activate(game: Game, action: Action) -> list[Problem]:
                 "which_effect",
                 gettext_noop("{card} has {count} effects to activate: say which by its number from 0."),
                 "CR 8-4-1-2",
+                advice=gettext_noop("Give its number."),
                 params={**facts, "count": len(own)},
             )
         ]

@@ -150,7 +150,7 @@ def carry_out(run: Run, node: Any) -> bool | None:
             return judge_decides(run)
         return table.ACTS[type(node)](run, node)
     function = table.STEPS.get(type(node))
-    if function is None:
+    if function is None or executable.step_lacks(node):
         return judge_decides(run)
     return function(run, node)
 

@@ -138,10 +138,22 @@ def _plain(act: Mapping[str, Any]) -> tuple[int | None, str, str]:
     if number is not None and (
         not isinstance(number, int) or isinstance(number, bool) or abs(number) > 10**6
     ):
-        raise Refused(Problem("not_a_number", gettext_noop('"number" must be a whole number.')))
+        raise Refused(
+            Problem(
+                "not_a_number",
+                gettext_noop('"number" must be a whole number.'),
+                advice=gettext_noop("Write it without quotation marks and decimals."),
+            )
+        )
     value, reason = act.get("value", ""), act.get("reason", "")
     if not isinstance(value, str) or not isinstance(reason, str):
-        raise Refused(Problem("not_text", gettext_noop('"value" and "reason" must be text.')))
+        raise Refused(
+            Problem(
+                "not_text",
+                gettext_noop('"value" and "reason" must be text.'),
+                advice=gettext_noop("Write both in quotation marks."),
+            )
+        )
     return number, value, reason
 
 
@@ -186,7 +198,13 @@ def _decider(game: Game) -> Side:
 
 def _references(game: Game, value: Any) -> tuple[Reference, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str) or len(value) > _MOST_CARDS:
-        raise Refused(Problem("not_a_list_of_cards", gettext_noop('"cards" must be a list of cards.')))
+        raise Refused(
+            Problem(
+                "not_a_list_of_cards",
+                gettext_noop('"cards" must be a list of cards.'),
+                advice=gettext_noop("Write them in square brackets, each in quotation marks."),
+            )
+        )
     return tuple(parse(item, game.library) for item in value)
 
 
@@ -202,6 +220,7 @@ def _distinct(
                 Problem(
                     "not_that_many",
                     gettext_noop('"{text}": there are not that many.'),
+                    advice=gettext_noop("Name each copy once, or look at the table again."),
                     params={"text": reference.text},
                 )
             )
@@ -224,6 +243,7 @@ def _choice(game: Game, value: Any, kind: str) -> tuple[CardId, ...]:
                 Problem(
                     "not_that_many",
                     gettext_noop('"{text}": there are not that many.'),
+                    advice=gettext_noop("Name each copy once, or look at the table again."),
                     params={"text": reference.text},
                 )
             )

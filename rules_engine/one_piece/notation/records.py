@@ -80,6 +80,7 @@ class OnePieceRules:
                 Problem(
                     "no_such_start",
                     gettext_noop('A start holds one of "new", "position" and "state", and nothing else.'),
+                    advice=gettext_noop("Keep the one of them that is meant."),
                     place="start",
                 )
             )
@@ -88,6 +89,7 @@ class OnePieceRules:
                 Problem(
                     "whose_texts",
                     gettext_noop('"texts" says who carries out card texts: "engine" or "by hand".'),
+                    advice=gettext_noop("Write one of the two, or leave it out for the engine."),
                     place="start",
                 )
             )
@@ -97,6 +99,7 @@ class OnePieceRules:
                 Problem(
                     "no_such_start",
                     gettext_noop('"{kind}" must be an object.'),
+                    advice=gettext_noop("Put what belongs to it into braces."),
                     place="start",
                     params={"kind": kind},
                 )
@@ -112,6 +115,7 @@ class OnePieceRules:
                 Problem(
                     "start_not_readable",
                     gettext_noop("This start holds something of the wrong kind ({what})."),
+                    advice=gettext_noop("Write the start again as the documentation of records shows it."),
                     place=f"start, {kind}",
                     params={"what": f"{type(error).__name__}: {error}"[:120]},
                 )
@@ -146,6 +150,7 @@ class OnePieceRules:
             Problem(
                 "no_such_key",
                 gettext_noop('The key "{key}" is not known here.'),
+                advice=gettext_noop("Correct the spelling, or take it out."),
                 params={"key": str(key)[:60]},
             )
             for key in value
@@ -164,13 +169,23 @@ class OnePieceRules:
                 continue
             if value[name] not in (*SIDES, None):
                 problems.append(
-                    Problem("which_player", gettext_noop('Say which player: "a" or "b".'), place=name)
+                    Problem(
+                        "which_player",
+                        gettext_noop('Say which player: "a" or "b".'),
+                        advice=gettext_noop("Write one of the two in quotation marks."),
+                        place=name,
+                    )
                 )
             else:
                 sides[name] = None if value[name] is None else SIDES.index(value[name])
         if not isinstance(value.get("check", True), bool):
             problems.append(
-                Problem("true_or_false", gettext_noop('"check" must be true or false.'), place="check")
+                Problem(
+                    "true_or_false",
+                    gettext_noop('"check" must be true or false.'),
+                    advice=gettext_noop("Write one of the two without quotation marks."),
+                    place="check",
+                )
             )
         if problems:
             raise Refused(*problems)
@@ -196,12 +211,17 @@ class OnePieceRules:
 def _deck_list(value: Any) -> DeckList | Problem:
     """Read `{"leader": number, "cards": {number: count}}`."""
     if not isinstance(value, Mapping) or set(value) != {"leader", "cards"}:
-        return Problem("not_a_deck_list", gettext_noop('A deck list has "leader" and "cards".'))
+        return Problem(
+            "not_a_deck_list",
+            gettext_noop('A deck list has "leader" and "cards".'),
+            advice=gettext_noop("Write both, and nothing else."),
+        )
     cards = value["cards"]
     if not isinstance(value["leader"], str) or not isinstance(cards, Mapping):
         return Problem(
             "not_a_deck_list",
             gettext_noop('A deck list has a card number as "leader" and counts by number as "cards".'),
+            advice=gettext_noop("Write both, and nothing else."),
         )
     for number, count in cards.items():
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= _MOST_COPIES:

@@ -237,7 +237,12 @@ def _nothing(
     """Say that no such card is there: what is instead, where it was looked for, or that it was never named."""
     facts: dict[str, object] = {"text": reference.text, "instead": instead}
     if instead:
-        return Problem("another_card_there", gettext_noop('"{text}": {instead} lies there.'), params=facts)
+        return Problem(
+            "another_card_there",
+            gettext_noop('"{text}": {instead} lies there.'),
+            advice=gettext_noop("Name the card that lies there, or the area without a place."),
+            params=facts,
+        )
     sides, zones = where
     if unknown and (reference.number or reference.numbers) and reference.place is None:
         number = reference.number or (min(reference.numbers) if len(reference.numbers) == 1 else "OP01-016")
@@ -251,6 +256,12 @@ def _nothing(
         return Problem(
             "no_card_there",
             gettext_noop('"{text}": player {side} has no such card there (looked for in: {zones}).'),
+            advice=gettext_noop("Look at the table again, or name the card by area and place."),
             params={**facts, "side": SIDES[sides[0]].upper(), "zones": ", ".join(zones)},
         )
-    return Problem("no_card_there", gettext_noop('"{text}": there is no such card.'), params=facts)
+    return Problem(
+        "no_card_there",
+        gettext_noop('"{text}": there is no such card.'),
+        advice=gettext_noop("Look at the table again, or name the card by area and place."),
+        params=facts,
+    )

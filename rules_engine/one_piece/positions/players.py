@@ -40,7 +40,11 @@ class PlayerReader:
         leader = row.get(areas.LEADER) or (player.deck_list.leader if player.deck_list else None)
         if leader is None:
             self.slips.wrong(
-                "no_leader", gettext_noop("The Leader is missing."), f"{letter}.leader", "CR 5-1-2"
+                "no_leader",
+                gettext_noop("The Leader is missing."),
+                f"{letter}.leader",
+                "CR 5-1-2",
+                advice=gettext_noop("Give the number of a Leader card."),
             )
             return
         hosts = [(self.placed(player, side, leader, areas.LEADER, f"{letter}.leader"), leader)]
@@ -53,6 +57,7 @@ class PlayerReader:
                     gettext_noop("{count} cards; there is room for {most}."),
                     f"{letter}.{zone}",
                     "CR 3-7-6" if zone == areas.CHARACTERS else "CR 3-8-5",
+                    advice=gettext_noop("Put the others where they lie on the table."),
                     count=len(found),
                     most=most,
                 )
@@ -74,6 +79,7 @@ class PlayerReader:
                     gettext_noop("All areas together hold {count} cards; the deck list has {size}."),
                     letter,
                     "CR 5-1-2",
+                    advice=gettext_noop("Count the cards of each area on the table again."),
                     count=others + len(player.deck),
                     size=size,
                 )
@@ -83,6 +89,7 @@ class PlayerReader:
                 gettext_noop("{count} cards lie outside a deck of {size}."),
                 letter,
                 "CR 5-1-2",
+                advice=gettext_noop("Count the cards of each area on the table again."),
                 count=others,
                 size=size,
             )
@@ -114,6 +121,7 @@ class PlayerReader:
                     gettext_noop("No card has the number {number}."),
                     place,
                     "CR 2-14-1",
+                    advice="",  # the near names are told where the start is read
                     number=number,
                 )
         return made
@@ -127,6 +135,7 @@ class PlayerReader:
                 gettext_noop("No card has the number {number}."),
                 place,
                 "CR 2-14-1",
+                advice="",  # the near names are told where the start is read
                 number=str(number)[:40],
             )
         return found
@@ -224,6 +233,7 @@ class PlayerReader:
                 gettext_noop("{count} DON!! cards; there are {whole}."),
                 f"{letter}.don",
                 "CR 5-1-2",
+                advice=gettext_noop("Count active, rested and given DON!! and the DON!! deck again."),
                 count=outside + left,
                 whole=whole,
             )

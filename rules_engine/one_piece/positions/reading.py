@@ -57,7 +57,11 @@ def read_position(position: Mapping[str, Any], library: Mapping[str, CardDef]) -
     """
     if not isinstance(position, Mapping):
         raise Refused(
-            Problem("not_a_position", gettext_noop("A position is an object with the keys a and b."))
+            Problem(
+                "not_a_position",
+                gettext_noop("A position is an object with the keys a and b."),
+                advice=gettext_noop("Put both players into one pair of braces, under “a” and “b”."),
+            )
         )
     slips, state = Slips(), GameState()
     slips.keys(position, _KEYS, gettext_noop("A position has no {key}."), "")

@@ -18,9 +18,20 @@ class Slips:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
-    def wrong(self, code: str, message: str, place: str, section: str = "", **facts: object) -> None:
+    def wrong(
+        self,
+        code: str,
+        message: str,
+        place: str,
+        section: str = "",
+        *,
+        advice: str = gettext_noop("Put it right at this place of the position."),
+        **facts: object,
+    ) -> None:
         """Note one problem."""
-        self.problems.append(Problem(code, message, section, place=place, params=facts))
+        # A key that somebody typed may hold braces; they would be taken for placeholders when the place is filled.
+        place = place.replace("{", "(").replace("}", ")")
+        self.problems.append(Problem(code, message, section, advice=advice, place=place, params=facts))
 
     def count(self, value: Any, place: str, *, least: int = 0, most: int = MOST) -> int:
         """Return a whole number within its bounds; note it and return the least when it is none."""

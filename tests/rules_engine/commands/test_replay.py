@@ -144,12 +144,15 @@ def test_a_step_that_now_leads_elsewhere_is_named_on_standard_error(tmp_path: Pa
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        (b"", "FILE: The file is empty. [file_is_empty]"),
+        (b"", "FILE: The file is empty. Choose the file that holds the record. [file_is_empty]"),
         (
             json.dumps(DISPUTE).encode()[:300],
             "FILE: line 1: The file ends in the middle; part of it is missing.",
         ),
-        (b"\xff\xd8\xff\xe0" * 1000, "FILE: byte 1: This is no text file in UTF-8. [file_is_no_text]"),
+        (
+            b"\xff\xd8\xff\xe0" * 1000,
+            "FILE: byte 1: This is no text file in UTF-8. Save it again as UTF-8, or choose another file.",
+        ),
         (b"x" * 10_000_000, "larger than 2000000 bytes"),
         (changed(engine=99), "FILE: engine: This record was made by engine 99; this is engine 1."),
         (changed(format=9), "FILE: format: This record has format 9"),

@@ -13,6 +13,7 @@ from rules_engine.one_piece.positions import PHASES, STEPS
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.boards import text, timed
 from tests.rules_engine.one_piece.board import LIBRARY, area, board, card, do, kinds, pass_turn, why
+from tournaments.rules.problems import Refused
 
 
 @pytest.mark.parametrize(
@@ -204,3 +205,11 @@ def test_a_position_with_all_of_it_is_saved_and_opened():
     opened = Game.from_json(game.to_json(), LIBRARY)
     assert opened.digest() == game.digest()
     assert kinds(opened) == []
+
+
+def test_a_key_with_a_brace_is_refused_with_its_place_and_what_to_do():
+    with pytest.raises(Refused) as caught:
+        Game.from_position({"{": 1}, LIBRARY)
+    (problem,) = [one for one in caught.value.problems if one.code == "no_such_key"]
+    assert (problem.place_words(), problem.words()) == ("(", "A position has no {.")
+    assert problem.advice_words()
