@@ -309,6 +309,8 @@ class Game:
         state = self.state
         advance = frames.ADVANCE
         resting = frames.RESTING_PLACES
+        first, second = state.players
+        protects = self.effects.has_permanent
         steps = 0
         while state.pending is None and not state.ended:
             frame = state.frames[-1]
@@ -316,6 +318,9 @@ class Game:
                 self.effects.resolve_waiting(self)
             else:
                 advance[frame.kind](self, frame)
+            if protects and not (first.deck and second.deck):
+                # What kept a player without a deck from losing may have ended (CR 1-2-2-2, 9-1-2).
+                rule_processing.judge_defeat(self)
             steps += 1
             if steps > loops.STEPS_WITHOUT_DECISION:
                 loops.endless(self)

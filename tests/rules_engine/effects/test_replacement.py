@@ -7,6 +7,7 @@ import pytest
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.boards import (
     BY_OPPONENT,
+    EVERYBODY,
     THEIRS,
     THIS,
     YOURS,
@@ -400,3 +401,49 @@ def test_a_game_saved_while_a_replacement_is_asked_goes_on_the_same():
     game.pop()
     assert game.digest() == before
     assert at(game, "b.characters.cat") >= 0
+
+
+SPARED = n.Ability((n.DeckRule(),), body=(n.Do(n.NoDeckLoss()), n.Do(n.LateDeckLoss())))
+THEIR_LEADER = n.Set("opponent", (), (n.Noun("leader"),))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        (n.Negate(n.All(THEIR_LEADER), duration=n.Duration("turn")),),
+        # The game is over before anybody is asked about what follows.
+        (
+            n.Negate(n.All(THEIR_LEADER), duration=n.Duration("turn")),
+            n.Choose(n.Pick(n.Exactly(1), EVERYBODY, slot=1)),
+        ),
+        (n.Negate(n.Player("opponent"), duration=n.Duration("turn")),),
+    ],
+    ids=["the Leader", "in the middle of an effect", "all of the player's"],
+)
+def test_9_2_1_2_and_9_1_2_who_has_no_deck_loses_when_what_spared_them_is_negated(body):
+    tide = text("tide", SPARED, category="leader")
+    silencer = text("silencer", main(*body))
+    game = board([tide, silencer], {"characters": ["silencer", "sailor"]}, {"leader": "tide", "deck": []})
+    assert not game.is_over
+    do(game, "activate", "a.characters.silencer")
+    assert (game.is_over, game.winner, game.state.ended) == (True, 0, "deck")
+
+
+def test_9_2_1_2_who_has_no_deck_loses_when_a_permanent_effect_begins_to_negate_what_spared_them():
+    tide = text("tide", SPARED, category="leader")
+    silence = text("silence", always(n.Negate(n.All(THEIR_LEADER))), cost=0)
+    game = board([tide, silence], {"hand": ["silence"]}, {"leader": "tide", "deck": []})
+    do(game, "play", "a.hand.silence")
+    assert (game.is_over, game.winner) == (True, 0)
+
+
+def test_1_2_2_2_another_effect_does_not_end_the_game_while_the_player_is_spared():
+    tide = text("tide", SPARED, category="leader")
+    silencer = text("silencer", main(n.Negate(n.All(THEIRS), duration=n.Duration("turn"))))
+    game = board(
+        [tide, silencer],
+        {"characters": ["silencer"]},
+        {"leader": "tide", "deck": [], "characters": ["sailor"]},
+    )
+    do(game, "activate", "a.characters.silencer")
+    assert not game.is_over
