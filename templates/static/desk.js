@@ -50,11 +50,11 @@
       const way = document.createElement("li"); way.append(link); list.append(way);
     };
     document.addEventListener("htmx:beforeOnLoad", leads);
-    const find = document.getElementById("find");
+    const shown = (id) => document.getElementById(id)?.value || "";
     try {
       await window.htmx.ajax("POST", form.action, {
         source: list, target: form.dataset.board, swap: "outerHTML",
-        values: { text: entry.text, once: entry.once, round: entry.round, q: find ? find.value : "" },
+        values: { text: entry.text, once: entry.once, round: entry.round, q: shown("find"), window: shown("window") },
       });
     } catch { /* the entry stays in the queue */ }
     document.removeEventListener("htmx:afterRequest", answer); document.removeEventListener("htmx:beforeOnLoad", leads);

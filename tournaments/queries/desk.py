@@ -50,10 +50,11 @@ class DeskFacts:
     timer: TimerFacts | None
     next_step: NextStep
     progress: Progress
+    #: All tables of the round at hand in their order, byes last; then those of some states.
+    tables: tuple[TableState, ...]
     disputes: tuple[TableState, ...]
     waiting: tuple[TableState, ...]
     open: tuple[TableState, ...]
-    finished: tuple[TableState, ...]
     announcements: tuple[Announcement, ...]
     #: Things worth a look that block nothing: too few tables, numbers missing, a reminder of 3.7.
     notes: tuple[Problem, ...] = ()
@@ -99,10 +100,10 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
         timer=timer_of(event, now=moment),
         next_step=_in_time(next_step(event), clock),
         progress=progress,
+        tables=tuple(tables),
         disputes=in_state("disputed"),
         waiting=in_state("waiting"),
         open=in_state("open"),
-        finished=in_state("in") + in_state("bye"),
         announcements=shown_announcements(event),
         notes=_notes(event, counted["active"]),
         results_locked=_are_locked(event, round_),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,12 +20,11 @@ from tournaments.models import Event, Match, Round
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.desk import DeskFacts, desk_facts
+from tournaments.queries.desk_list import desk_list
 from tournaments.queries.event_rows import match_in, registration_in
-from tournaments.queries.find import Shown, first_of
-from tournaments.queries.pairings import pairing_line, some_lines
+from tournaments.queries.pairings import pairing_line
 from tournaments.queries.players import player_facts_for_desk
 from tournaments.queries.rounds import current_round, round_by_number, round_label
-from tournaments.queries.table_states import TableState, tables_found
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Refused
 from tournaments.rules.typed_results import read_typed
@@ -32,12 +32,6 @@ from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
-
-#: So many tables are one list in which each keeps its place; byes come on top.
-_MOST_LINES = 62
-#: Of more tables so many open ones are shown, and so many with a result; the rest is behind the search. The
-#: board is drawn anew at each entry, and nobody reads down a thousand rows.
-_MOST_OF_MANY = (40, 10)
 
 
 @require_safe
@@ -53,6 +47,7 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
     """Render the desk's board for htmx, the whole page otherwise."""
     facts = desk_facts(event)
     find = typed(request, "q", 100)
+    tables = desk_list(facts, find=find, window=whole_number(typed(request, "window", 6)) or 1)
     context = {
         **staff_page(request, event, "desk"),
         "facts": facts,
@@ -61,36 +56,21 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
         "step_url": step_url(event, facts.next_step.action, facts.next_step.round_number),
         "sign_up_link": address_for_phones(request, reverse("sign-up", args=[event.slug])),
         "step_is_button": step_is_button(facts.next_step.action),
-        **_lists(facts, find),
+        "tables": tables,
+        "here": _here(request, event.slug, window=tables.window) if find or tables.window > 1 else "",
+        "scores": _scores(facts),
         **more,
     }
     template = "tournaments/desk/_board.html" if request.htmx else "tournaments/desk/desk.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 
 
-def _lists(facts: DeskFacts, find: str) -> dict[str, Any]:
-    """Return the tables as the board shows them, narrowed to what is searched.
-
-    One list by table in which every table keeps its place, so that nothing moves under a finger. Only a round of
-    more tables than fit shows those with a result apart.
-    """
-    is_short = facts.round_facts is None or facts.round_facts.tables <= _MOST_LINES - 2
-    open_tables = (*facts.disputes, *facts.waiting, *facts.open)
-    both = [open_tables + facts.finished, ()] if is_short else [open_tables, facts.finished]
-    most = (_MOST_LINES, 0) if is_short else _MOST_OF_MANY
-    shown = [
-        first_of(tables_found(sorted(part, key=_by_table), find), number)
-        for part, number in zip(both, most, strict=True)
-    ]
-    lines = (
-        some_lines(facts.round, [one.match_id for part in shown for one in part.rows]) if facts.round else {}
-    )
-    tables, finished = (Shown([lines[one.match_id] for one in part.rows], part.total) for part in shown)
-    return {"lines": tables, "finished": finished, "scores": _scores(facts)}
-
-
-def _by_table(table: TableState) -> tuple[bool, int, int]:
-    return (table.table is None, table.table or 0, table.match_id)
+def _here(request: HttpRequest, slug: str, *, window: int | None = None) -> str:
+    """Return the desk's address with what is searched and the window that is shown: an entry comes back to them."""
+    wanted = window or whole_number(typed(request, "window", 6)) or 1
+    kept = {"q": typed(request, "q", 100), "window": str(wanted) if wanted > 1 else ""}
+    query = urlencode({name: value for name, value in kept.items() if value})
+    return f"{reverse('desk', args=[slug])}?{query}" if query else reverse("desk", args=[slug])
 
 
 def _scores(facts: DeskFacts) -> list[tuple[int, int]]:
@@ -167,7 +147,7 @@ def _entered(request: HttpRequest, event: Event, match: Match) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return _board(request, event, entered=line)
     words = _("Table {table}: {result}").format(table=line.table or "–", result=line.full_result_words)
-    return done(request, words, reverse("desk", args=[event.slug]))
+    return done(request, words, _here(request, event.slug))
 
 
 @takes_form

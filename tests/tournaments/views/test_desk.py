@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -280,13 +281,87 @@ def test_no_table_changes_its_place_when_a_report_or_a_result_comes_in(desk_clie
         assert f'id="t{row.pk}" class="is-{state}"' in page
 
 
-def test_a_round_of_more_tables_than_fit_shows_open_ones_apart(desk_client, event, round_, monkeypatch):
-    monkeypatch.setattr("tournaments.views.desk._MOST_LINES", 3)
+@pytest.fixture
+def three_a_window(monkeypatch) -> None:
+    """As if three lines were all that fit."""
+    monkeypatch.setattr("tournaments.queries.desk_list.WINDOW", 3)
+    monkeypatch.setattr("tournaments.queries.desk_list._MORE", 0)
+
+
+def tables_shown(page: str, round_) -> list[int | None]:
+    tables = dict(round_.matches.values_list("pk", "table"))
+    return [tables[pk] for pk in rows_of(page)]
+
+
+def test_a_big_round_is_one_list_the_open_tables_first(desk_client, event, round_, three_a_window):
     actions.enter_result(match=at_table(round_, 1), by=SYSTEM, outcome="win_1")
     page = text_of(desk_client.get(desk_url(event)))
-    tables = {row.pk: row.table for row in round_.matches.all()}
-    assert [tables[pk] for pk in rows_of(page)] == [2, 3, 4, 1]
-    assert "Results in" in page
+    assert tables_shown(page, round_) == [2, 3, 4]
+    assert "result in: table 1" in page
+    rest = text_of(desk_client.get(desk_url(event) + "?window=2"))
+    assert tables_shown(rest, round_) == [1]
+    assert "Results in" in rest
+
+
+def test_the_parts_of_a_big_list_are_plain_links_that_keep_the_search(
+    desk_client, event, round_, three_a_window
+):
+    page = text_of(desk_client.get(desk_url(event) + "?q=player"))
+    assert f'href="{desk_url(event)}?window=2&amp;q=player"' in page
+    assert re.search(r'aria-current="true" href="[^"]*window=1&amp;q=player"[^>]*>Tables 1–3</a>', page)
+    assert ">Table 4</a>" in page
+    assert page.count('hx-include="unset"') == 4, "the part shown now is not asked for beside the one wanted"
+
+
+@pytest.mark.usefixtures("three_a_window")
+@pytest.mark.parametrize(
+    ("wanted", "tables"),
+    [("9", [4]), ("99999999", [4]), ("0", [1, 2, 3]), ("-1", [1, 2, 3]), ("x", [1, 2, 3]), ("²", [1, 2, 3])],
+)
+def test_a_part_that_is_not_there_is_the_last_or_the_first(desk_client, event, round_, wanted, tables):
+    page = text_of(desk_client.get(desk_url(event), {"window": wanted}))
+    assert tables_shown(page, round_) == tables
+
+
+def test_the_poll_and_each_entry_keep_the_part_that_is_shown(desk_client, event, round_, three_a_window):
+    board = text_of(desk_client.get(desk_url(event), {"window": "2"}, headers=HTMX))
+    assert 'hx-include="#find, #window"' in board
+    assert '<input type="hidden" id="window" name="window" value="2">' in board
+    assert board.count('hx-include="#find, #window"') == 1 + 2
+    answer = text_of(enter(desk_client, event, "1 a", window="2", headers=HTMX))
+    assert tables_shown(answer, round_) == [1]
+
+
+def test_without_javascript_an_entry_comes_back_to_search_and_part(
+    desk_client, event, round_, three_a_window
+):
+    page = text_of(desk_client.get(desk_url(event), {"window": "2", "q": "player"}))
+    (back, *others) = re.findall(r'name="next" value="([^"]+)"', page)
+    assert len(others) == 1
+    assert {*others} == {back}
+    answer = enter(desk_client, event, "2 a", next=unescape(back))
+    assert answer["Location"] == desk_url(event) + "?q=player&window=2"
+    tap = reverse("match-tap", args=[event.slug, at_table(round_, 4).pk, "win_1"])
+    answer = desk_client.post(tap, {"next": unescape(back), **once()})
+    assert answer["Location"] == desk_url(event) + "?q=player&window=2"
+
+
+def test_a_result_typed_for_a_table_out_of_sight_is_said_in_words(desk_client, event, round_, three_a_window):
+    answer = text_of(enter(desk_client, event, "4 a", headers=HTMX))
+    assert tables_shown(answer, round_) == [1, 2, 3]
+    row = at_table(round_, 4)
+    said = answer[answer.index('id="entry-said"') :]
+    assert "Table 4:" in said
+    assert f"{row.player_1.name} won" in said
+
+
+def test_a_dispute_out_of_sight_leads_to_its_own_page(desk_client, event, round_, three_a_window):
+    row = at_table(round_, 4)
+    for side, player in ((1, row.player_1), (2, row.player_2)):
+        actions.report_result(match=row, by=Actor(registration=player), side=side, outcome=f"win_{side}")
+    page = text_of(desk_client.get(desk_url(event)))
+    assert f'href="#t{row.pk}"' not in page
+    assert f'<a href="{reverse("match", args=[event.slug, row.pk])}"' in page
 
 
 def test_what_was_entered_is_said_in_a_place_of_its_own_above_the_board(desk_client, event, match):
@@ -404,8 +479,8 @@ def desk_queries(players: int) -> int:
     return queries_of(lambda: client.get(desk_url(event)))
 
 
-def test_desk_costs_the_same_queries_for_8_and_64_players():
-    assert desk_queries(8) == desk_queries(64)
+def test_desk_costs_the_same_queries_for_8_and_64_and_300_players():
+    assert desk_queries(8) == desk_queries(64) == desk_queries(300)
 
 
 @pytest.mark.parametrize("state", ["none", "paired", "published", "started", "played"])

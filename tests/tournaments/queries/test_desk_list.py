@@ -1,0 +1,98 @@
+"""The desk's one list of tables: open ones first, in windows, the search over all of them."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories.running import started_round
+from tests.factories.tournaments import fresh, ready_event
+from tournaments.models import Match
+from tournaments.queries import desk_list as lists
+from tournaments.queries.desk import desk_facts
+from tournaments.queries.desk_list import desk_list
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def round_():
+    """17 players: tables 1 to 8 and a bye."""
+    return started_round(ready_event(17, structure="swiss"), seed=3)
+
+
+@pytest.fixture(autouse=True)
+def windows_of_three(monkeypatch):
+    monkeypatch.setattr(lists, "WINDOW", 3)
+
+
+def result_in(round_, *tables: int) -> None:
+    Match.objects.filter(round=round_, table__in=tables).update(outcome="win_1")
+
+
+def shown(round_, **wanted) -> tuple[list[int | None], list[int | None]]:
+    found = desk_list(desk_facts(fresh(round_.event)), **wanted)
+    return [line.table for line in found.open], [line.table for line in found.finished]
+
+
+def test_every_table_stands_in_one_window_and_the_open_ones_come_first(round_):
+    result_in(round_, 1, 4, 8)
+    assert [shown(round_, window=number) for number in (1, 2, 3)] == [
+        ([2, 3, 5], []),
+        ([6, 7], [1]),
+        ([], [4, 8, None]),
+    ]
+
+
+def test_a_table_whose_result_comes_in_leaves_its_place_to_the_next_open_one(round_):
+    assert shown(round_) == ([1, 2, 3], [])
+    result_in(round_, 2)
+    assert shown(round_) == ([1, 3, 4], [])
+
+
+def test_windows_say_which_tables_they_hold_and_which_one_is_shown(round_):
+    result_in(round_, 1, 4, 8)
+    found = desk_list(desk_facts(fresh(round_.event)), window=2)
+    assert [(one.words, one.is_shown) for one in found.windows] == [
+        ("Tables 2–5", False),
+        ("Tables 6–7 · result in: table 1", True),
+        ("results in: tables 4–8", False),
+    ]
+    assert [one.number for one in found.beside] == [1, 2, 3]
+    assert (found.total, len(found.shown)) == (9, 3)
+
+
+def test_the_search_finds_tables_of_every_window(round_):
+    last = round_.matches.get(table=8)
+    assert shown(round_, find="8")[0][-1] == 8
+    assert shown(round_, find=f"#{last.player_2.number}") == ([8], [])
+
+
+def test_a_window_past_the_end_is_the_last(round_):
+    assert shown(round_, window=99) == shown(round_, window=3)
+    assert shown(round_, window=99, find="8") == shown(round_, find="8")
+
+
+@pytest.mark.parametrize("more", [6, 7])
+def test_a_round_that_fits_with_its_byes_is_one_list_in_which_nothing_moves(round_, monkeypatch, more):
+    monkeypatch.setattr(lists, "_MORE", more)
+    result_in(round_, 1, 4)
+    found = desk_list(desk_facts(fresh(round_.event)))
+    assert [line.table for line in found.open] == [*range(1, 9), None]
+    assert (found.finished, found.windows) == ([], ())
+
+
+def test_before_the_first_round_there_is_nothing_to_list():
+    found = desk_list(desk_facts(ready_event(4)), find="nobody", window=3)
+    assert (found.total, found.window, found.windows) == (0, 1, ())
+
+
+def test_any_window_costs_the_five_queries_of_its_lines(round_):
+    facts = desk_facts(fresh(round_.event))
+    for window in (1, 3):
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            desk_list(facts, window=window)
+        assert len(asked) == 5
