@@ -3,6 +3,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
@@ -43,11 +44,29 @@ def test_missing_migrations_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.redis
-def test_without_a_living_worker_the_server_is_unwell(client: Client) -> None:
+def test_without_a_living_worker_pages_are_served_and_long_work_waits(client: Client) -> None:
     cache.delete(BEAT_KEY)
     answer = client.get("/healthz")
-    assert answer.status_code == 503
+    assert (answer.status_code, answer.json()["status"]) == (200, "limited")
     assert answer.json()["checks"]["worker"] == "no worker has been heard of for a minute"
+
+
+def test_a_worker_does_not_hide_what_is_ill_beside_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(health.CHECKS, "worker", lambda: "none")
+    assert client.get("/healthz").status_code == 200
+    monkeypatch.setitem(health.CHECKS, "cache", lambda: "a value written was not read back")
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["status"]) == (503, "unwell")
+
+
+def test_the_containers_start_in_an_order_that_can_be_fulfilled() -> None:
+    """The worker waits for a well web server, so a web server is well without a worker."""
+    compose = (settings.BASE_DIR / "deploy/servers/compose.yaml").read_text()
+    worker = compose.split("  worker:")[1].split("\n\n")[0]
+    assert "web: { condition: service_healthy }" in worker
+    assert "worker" in health.CAN_WAIT
 
 
 def test_health_is_not_changed_by_asking(client: Client) -> None:
