@@ -5,6 +5,7 @@
 "end"            until the end of this turn or of its End Phase (CR 6-6-1-2)
 "start:S"        until the start of the next turn of player S, 0 or 1 (CR 6-2-1)
 "end:S:N"        until the end of the first turn of player S after turn N (CR 6-6-1-2)
+"in:S:N"         during the first turn of player S after turn N: not yet in force before it
 "game"           to the end of the game
 """
 
@@ -23,6 +24,8 @@ BATTLE = "battle"
 TURN = "turn"
 END = "end"
 GAME = "game"
+#: The kind of an effect that waits for the turn during which it lasts; its value is (kind, value).
+ASLEEP = "asleep"
 
 
 def until_start(side: Side) -> str:
@@ -40,6 +43,11 @@ def until_end_after(side: Side, turn: int) -> str:
     return f"end:{side}:{turn}"
 
 
+def in_next_turn(game: Game, side: Side) -> str:
+    """Only during the next turn of this player, not before."""
+    return f"in:{side}:{game.state.turn}"
+
+
 def put_in_force(  # noqa: PLR0917 -- the fields of one value, in its order
     game: Game,
     owner: Side,
@@ -54,7 +62,30 @@ def put_in_force(  # noqa: PLR0917 -- the fields of one value, in its order
     """Put a continuous effect in force (CR 8-1-4-2)."""
     state = game.state
     game.journal.set(state, "serial", state.serial + 1)
+    if until.startswith("in:"):
+        kind, value = ASLEEP, (kind, value)
     game.journal.append(state.in_force, InForce(state.serial, owner, source, kind, cards, value, until, data))
+
+
+def said(effect: InForce) -> tuple[str, Any]:
+    """Return what an effect does, kind and value, whether it is in force already or waits for its turn."""
+    return effect.value if effect.kind == ASLEEP else (effect.kind, effect.value)
+
+
+def awaken(game: Game) -> None:
+    """Let what lasts only during this turn of its player begin, as its turn does (CR 8-1-4-2)."""
+    state = game.state
+    if not any(effect.kind == ASLEEP for effect in state.in_force):
+        return
+    begun = []
+    for effect in state.in_force:
+        _, side, after = effect.until.split(":") if effect.kind == ASLEEP else ("", "-1", "0")
+        if int(side) == state.turn_side and state.turn > int(after):
+            kind, value = effect.value
+            begun.append(effect._replace(kind=kind, value=value, until=TURN))
+        else:
+            begun.append(effect)
+    game.journal.refill(state.in_force, begun)
 
 
 def drop(game: Game, ends: Callable[[InForce], bool], rule: str) -> None:

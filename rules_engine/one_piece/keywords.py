@@ -59,6 +59,14 @@ def ko(game: Game, card_id: CardId, cause: str) -> None:
     frames.start(game, "ko", "", card_id, cause)
 
 
+def ko_together(game: Game, cards: tuple[CardId, ...], cause: str) -> None:
+    """Begin to K.O. several Characters at once (CR 10-2-1-2): all are on the field until each has been asked about."""
+    if len(cards) == 1:
+        ko(game, cards[0], cause)
+    elif cards:
+        frames.start(game, "ko_together", "", cards, cause, ())
+
+
 @frames.procedure("ko")
 def _ko(game: Game, frame: Frame) -> None:
     """K.O. (CR 10-2-1-1, 10-2-17-1): replaced or not; [On K.O.] is activated on the field.
@@ -73,6 +81,42 @@ def _ko(game: Game, frame: Frame) -> None:
     replaced = frames.take_answer(game) == "replaced"
     frames.finish(game)
     if not replaced and game.state.cards[card_id].zone == areas.CHARACTERS:
+        _leave(game, (card_id,), cause)
+
+
+@frames.procedure("ko_together")
+def _ko_together(game: Game, frame: Frame) -> None:
+    """K.O. several at once: whether each is replaced is settled first, then every [On K.O.] is activated on the field.
+
+    Only then do they go to the trash (CR 8-1-3-4, 10-2-17-1). One that left or came anew meanwhile is not K.O.'d.
+    """
+    left, cause, doomed = frame.data
+    found = game.state.cards
+    if frame.step == "asked":
+        card_id, left = left[0], left[1:]
+        if frames.take_answer(game) != "replaced":
+            doomed = (*doomed, (card_id, found[card_id].arrivals))
+    left = tuple(card_id for card_id in left if found[card_id].zone == areas.CHARACTERS)
+    if left:
+        frames.go(game, "asked", left, cause, doomed)
+        game.effects.replace(game, "ko", left[0], cause)
+        return
+    frames.finish(game)
+    _leave(
+        game,
+        tuple(
+            card_id
+            for card_id, arrivals in doomed
+            if found[card_id].zone == areas.CHARACTERS and found[card_id].arrivals == arrivals
+        ),
+        cause,
+    )
+
+
+def _leave(game: Game, cards: tuple[CardId, ...], cause: str) -> None:
+    """Activate every [On K.O.] on the field, then move the cards to the trash (CR 10-2-17-1, 10-2-1-2)."""
+    for card_id in cards:
         game.tell(Happened("ko", "CR 10-2-1", game.state.cards[card_id].owner, card_id, cause=cause))
         game.effects.before_ko(game, card_id, cause)
+    for card_id in cards:
         areas.move(game, card_id, areas.TRASH, "CR 10-2-1-2", cause=f"ko {cause}")

@@ -44,8 +44,8 @@ class Effects:
 
         "start of game" (CR 5-2-1-5-1), "start of turn" (CR 6-2-2), "don phase" (CR 6-4), "start of main" (CR
         6-5-1), "end of your turn" (CR 6-6-1-1), "end of opponent's turn" (CR 6-6-1-1-2), "end of turn" (CR 6-6-1-2,
-        delayed effects), "attack" (CR 7-1-1-3), "opponent's attack" (CR 10-2-16-1), "block" (CR 7-1-2-2),
-        "attacked" (CR 7-1-3-1), "end of battle" (CR 7-1-5-2).
+        delayed effects), "turn is over" (after them), "attack" (CR 7-1-1-3), "opponent's attack" (CR 10-2-16-1),
+        "block" (CR 7-1-2-2), "attacked" (CR 7-1-3-1), "end of battle" (CR 7-1-5-2).
         """
 
     def put_off(self, game: Game, when: str, side: Side) -> bool:

@@ -163,7 +163,9 @@ def _setup(game: Game, frame: Frame) -> None:
     elif step == "hands":
         frames.go(game, "first_hand")
         for side, before in enumerate(frame.data):
-            if len(state.players[side].deck) != before:
+            deck = state.players[side].deck
+            # A card that came to the deck has moved before; the others lie there since it was placed.
+            if len(deck) != before or any(state.cards[card].arrivals for card in deck):
                 areas.shuffle(game, side, "CR 5-2-1-5-2")
         for side in (state.first, 1 - state.first):
             terms.draw(game, side, OPENING_HAND, "CR 5-2-1-6")

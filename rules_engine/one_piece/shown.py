@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.one_piece import areas, keywords, log, values
+from rules_engine.one_piece import areas, durations, keywords, log, values
 from rules_engine.one_piece.cards import KEYWORDS
 from rules_engine.one_piece.state import SIDES, CardId, Side
 
@@ -50,9 +50,9 @@ def view(game: Game, who: str) -> dict[str, Any]:
         "pending": _pending(game, who),
         "in_force": [
             {
-                "kind": effect.kind,
+                "kind": durations.said(effect)[0],
                 "cards": [card for card in effect.cards if _sees(game, card, who)],
-                "value": effect.value,
+                "value": durations.said(effect)[1],
                 "until": effect.until,
             }
             for effect in state.in_force

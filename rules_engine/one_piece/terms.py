@@ -53,7 +53,7 @@ def _damage(game: Game, frame: Frame) -> None:
     8-6-2-1).
     """
     state = game.state
-    side, left, banish, source = frame.data
+    side, left, banish, source, *own = frame.data
     player = state.players[side]
     if frame.step == "hand":
         replaced = frames.take_answer(game) == "replaced"
@@ -64,8 +64,9 @@ def _damage(game: Game, frame: Frame) -> None:
     if frame.step == "triggered":
         # The [Trigger] has been resolved: its card is trashed unless the text put it elsewhere (CR 10-1-5-3).
         frames.go(game, "", side, left - 1, banish, source)
-        if player.resolving:
-            areas.move(game, player.resolving[0], areas.TRASH, "CR 10-1-5-3", cause="trigger")
+        for card_id in own or player.resolving[:1]:
+            if card_id in player.resolving:
+                areas.move(game, card_id, areas.TRASH, "CR 10-1-5-3", cause="trigger")
         return
     if left <= 0:
         frames.finish(game)
@@ -140,7 +141,9 @@ def _trigger(game: Game, action: Action) -> None:
     pending = game.state.pending
     assert pending is not None  # noqa: S101 -- a "trigger" is only taken while one is asked for
     card_id = pending.cards[0]
-    frames.go(game, "triggered")
+    # Within another [Trigger] of the same player it is said which card is this one's; alone it is the only one there.
+    nested = (card_id,) if game.state.players[pending.side].resolving else ()
+    frames.go(game, "triggered", *game.state.frames[-1].data, *nested)
     game.journal.progress(game.state, "pending", None)
     areas.move(game, card_id, areas.RESOLVING, "CR 10-1-5-3", face_up=True, cause="trigger")
     game.tell(Happened("trigger", "CR 10-1-5-1", pending.side, card_id))

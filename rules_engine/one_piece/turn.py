@@ -39,6 +39,7 @@ def begin(game: Game, side: Side) -> None:
     player = state.players[side]
     game.journal.set(player, "turns", player.turns + 1)
     game.tell(Happened("turn", "CR 6-1-2", side, number=state.turn))
+    durations.awaken(game)
     _phase(game, "refresh", "CR 6-2")
     frames.start(game, "turn", "refresh")
 
@@ -168,6 +169,7 @@ def _end_put_off(game: Game) -> None:
 def _end_lasting(game: Game) -> None:
     """Effects during this turn end, the turn player's first (CR 6-6-1-3)."""
     frames.go(game, "next")
+    game.effects.moment(game, "turn is over")
     durations.drop(game, lambda effect: effect.until == durations.TURN, "CR 6-6-1-3")
 
 

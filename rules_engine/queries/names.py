@@ -139,6 +139,7 @@ def until_words(until: str) -> str:
         "game": _("it leaves"),
         "start": _("the start of the next turn of player {side}"),
         "end": _("the end of the next turn of player {side}") if side else _("the end of this turn"),
+        "in": _("the end of the next turn of player {side}, with which it begins"),
         "refresh": _("the next Refresh Phase of player {side} is over"),
     }.get(kind, until)
     return template.format(side=side)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def ko_all(run: Run, found: tuple[CardId, ...]) -> bool:
-    """K.O. Characters one after the other (CR 10-2-1-2); a Stage is only trashed."""
+    """K.O. Characters, all at once (CR 10-2-1-2); a Stage is only trashed."""
     game = run.game
     doomed = []
     for card in found:
@@ -31,11 +31,11 @@ def ko_all(run: Run, found: tuple[CardId, ...]) -> bool:
             game, "be K.O.'d", card, run.side, run.source
         ):
             doomed.append(card)
+    characters = tuple(card for card in doomed if game.state.cards[card].zone == areas.CHARACTERS)
     for card in reversed(doomed):
-        if game.state.cards[card].zone == areas.CHARACTERS:
-            keywords.ko(game, card, by_effect(run.source))
-        else:
+        if card not in characters:
             frames.start(game, "leave", "", card, areas.TRASH, "top", True, "CR 10-2-1-2", run.cause)
+    keywords.ko_together(game, characters, by_effect(run.source))
     return bool(doomed)
 
 

@@ -259,6 +259,10 @@ def _apply(game: Game, one: Candidate, frame: Frame) -> None:
 # -------------------------------------------------------------------------------------------------------------- defeat
 
 
+#: The texts by which an empty deck loses only at the end of the turn.
+_LATE = frozenset({n.NoDeckLoss, n.LateDeckLoss})
+
+
 def defeat(game: Game, side: Side, cause: str) -> bool:
     """Whether a player who meets a defeat condition does not lose now (CR 1-2-4: never asked at a concession).
 
@@ -270,16 +274,26 @@ def defeat(game: Game, side: Side, cause: str) -> bool:
     if n.DeckOutWins in rules:
         rule_processing.end(game, (1 - side,), "effect", "CR 1-2-5")
         return True
-    return n.NoDeckLoss in rules or n.LateDeckLoss in rules
+    if not rules & _LATE:
+        return False
+    state = game.state
+    emptied = ("deck emptied", side, state.turn)
+    if emptied not in state.memory:
+        game.journal.set(state, "memory", (*state.memory, emptied))
+    return True
 
 
 def late_defeat(game: Game) -> None:
-    """At the end of a turn the decks of 0 cards count after all for players whose text put it off (CR 1-2-1-1-2)."""
+    """At the end of the turn in which it became 0 cards a deck counts after all where a text put it off (CR 1-2-1-1-2).
+
+    So it does when cards have come back to it meanwhile.
+    """
     state = game.state
     late = [
         side
         for side in (0, 1)
-        if not state.players[side].deck and permanent_rules(game, side) & {n.NoDeckLoss, n.LateDeckLoss}
+        if permanent_rules(game, side) & _LATE
+        and (not state.players[side].deck or ("deck emptied", side, state.turn) in state.memory)
     ]
     if late and not state.ended:
         rule_processing.end(game, tuple(late), "deck", "CR 9-2-1-2")

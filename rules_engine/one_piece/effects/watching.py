@@ -186,7 +186,7 @@ def moment(game: Game, when: str) -> None:
     if when not in _ASKED_AGAIN:
         for side in (state.turn_side, 1 - state.turn_side):
             put_off(game, when, side)
-    if when == "end of turn":
+    if when == "turn is over":
         replacement.late_defeat(game)
 
 

@@ -1,0 +1,208 @@
+"""Several cards that leave together, [On K.O.] of each, and whose zones they come to (CR 8-6, 10-2-17, 3-1-6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.one_piece.text import nodes as n
+from tests.rules_engine.effects.acting import exactly, kind, numbers, trash, up_to, use
+from tests.rules_engine.effects.boards import (
+    EVERYBODY,
+    THEIRS,
+    THIS,
+    YOURS,
+    always,
+    area,
+    at,
+    board,
+    do,
+    main,
+    power,
+    power_of,
+    text,
+    timed,
+    watch,
+)
+
+DRAW = n.Draw(n.Exactly(1))
+FOUR = ["cook", "gunner", "giant", "ghost"]
+ALL = n.All(EVERYBODY)
+OTHERS = n.All(n.Set("any", (n.NotThis(),), (n.Noun("character"),)))
+
+
+def bomb(number: str = "bomb", *acts: n.Act, **more):
+    return text(number, timed("On K.O.", *(acts or (DRAW,)), **more))
+
+
+def resolved(game) -> list[str]:
+    """Whose effects resolved, in order, each player's choice falling on the last of theirs."""
+    events = list(game.log)
+    while kind(game) == "option":
+        do(game, "choose", number=len(game.pending.cards) - 1)
+        events += game.log
+    return [
+        game.name(event.card).split()[0]
+        for event in events
+        if event.kind == "effect" and event.value == "On K.O."
+    ]
+
+
+# ------------------------------------------------------------------------------------------------ [On K.O.] of each
+
+
+@pytest.mark.parametrize("turn_side", ["a", "b"])
+def test_8_6_1_and_10_2_17_1_of_many_on_ko_the_turn_players_come_first_each_player_ordering_their_own(
+    turn_side,
+):
+    sweep = text("sweep", main(n.KO(OTHERS)))
+    cards = [sweep, *(bomb(number) for number in ("ash", "ember", "soot", "spark"))]
+    sides = {"a": ["ash", "ember"], "b": ["soot", "spark"]}
+    sides[turn_side] = ["sweep", *sides[turn_side]]
+    game = board(cards, {"characters": sides["a"]}, {"characters": sides["b"]}, turn_side=turn_side)
+    do(game, "activate", f"{turn_side}.characters.sweep")
+    found = {"a": ["Ember", "Ash"], "b": ["Spark", "Soot"]}
+    other = "b" if turn_side == "a" else "a"
+    assert resolved(game) == [*found[turn_side], *found[other]]
+
+
+def test_10_2_17_1_all_of_them_lie_in_the_trash_before_the_first_resolves():
+    takes = bomb("taker", n.Move(up_to(4, trash()), n.Place("hand"), "add"))
+    game = use(
+        n.KO(n.All(THEIRS)), cards=(takes, bomb("ember")), b={"characters": ["taker", "cook", "ember"]}
+    )
+    do(game, "choose", number=0)
+    assert sorted(numbers(game)) == ["cook", "ember", "taker"]
+
+
+@pytest.mark.parametrize("order", [["taker", "ember"], ["ember", "taker"]])
+def test_10_2_17_1_one_that_left_the_trash_meanwhile_resolves_all_the_same(order):
+    embers = n.Set("any", (n.NameIs(("Ember",)),), (n.Noun("card"),), (n.Zone("trash"),))
+    takes = bomb("taker", n.Move(n.All(embers), n.Place("hand"), "add"))
+    game = use(
+        n.KO(n.All(THEIRS)),
+        cards=(takes, bomb("ember")),
+        b={"characters": order, "deck": ["giant", "wall"]},
+    )
+    do(game, "choose", number=order.index("taker"))
+    assert sorted(area(game, "b.hand")) == ["ember", "giant"]
+
+
+@pytest.mark.parametrize("order", [["hush", "actor"], ["actor", "hush"]])
+def test_8_2_1_1_on_ko_of_a_card_negated_by_one_that_leaves_with_it_is_not_activated(order):
+    """Hush negates the other's Characters while it lies there, also when it leaves in the same moment."""
+    cards = [
+        text("hush", always(n.Negate(n.All(THEIRS)))),
+        text("actor", main(n.KO(n.All(n.Set("any", (n.NameIs(("Hush", "Bomb")),), (n.Noun("character"),)))))),
+        bomb(),
+    ]
+    game = board(cards, {"characters": order}, {"characters": ["bomb"], "deck": FOUR})
+    do(game, "activate", "a.characters.actor")
+    assert (area(game, "b.hand"), area(game, "b.trash")) == ([], ["bomb"])
+
+
+@pytest.mark.parametrize("order", [["shield", "cook"], ["cook", "shield"]])
+def test_8_1_3_4_a_replacement_of_one_that_leaves_too_is_there_for_the_others(order):
+    own = n.Set("you", (n.NotThis(),), (n.Noun("character"),))
+    shield = text("shield", always(n.Replace(n.Happens("K.O.'d", own), (n.Do(DRAW),), optional=True)))
+    game = use(n.KO(n.All(THEIRS)), cards=(shield,), b={"characters": order, "deck": FOUR})
+    do(game, "yes")
+    assert (area(game, "b.characters"), area(game, "b.trash")) == (["cook"], ["shield"])
+
+
+@pytest.mark.parametrize("order", [["watcher", "cook"], ["cook", "watcher"]])
+def test_8_1_3_1_3_who_watches_the_others_and_leaves_with_them_does_nothing(order):
+    watcher = text(
+        "watcher", watch(n.Happens("K.O.'d", n.Set("you", (n.NotThis(),), (n.Noun("character"),))), DRAW)
+    )
+    game = use(n.KO(n.All(THEIRS)), cards=(watcher,), b={"characters": order, "deck": FOUR})
+    assert (kind(game), area(game, "b.hand")) == ("main", [])
+
+
+def test_8_1_3_1_who_stays_sees_each_of_them():
+    watcher = text("watcher", watch(n.Happens("K.O.'d", YOURS), DRAW), category="leader")
+    game = use(
+        n.KO(n.All(THEIRS)),
+        cards=(watcher,),
+        b={"leader": "watcher", "characters": ["cook", "wall"], "deck": FOUR},
+    )
+    do(game, "choose", number=0)
+    assert len(area(game, "b.hand")) == 2
+
+
+def test_6_5_5_4_all_don_given_to_cards_that_leave_together_returns_rested():
+    game = use(
+        n.KO(n.All(THEIRS)),
+        b={"characters": [{"card": "cook", "don": 2}, {"card": "wall", "don": 1}], "don": {"active": 1}},
+    )
+    assert [game.state.cards[card].rested for card in game.state.players[1].cost].count(True) == 3
+
+
+def test_8_6_1_an_on_ko_that_kos_another_bomb_comes_after_the_other_player():
+    """Of the batch: the turn player's first, then the other's, then what the first one set off."""
+    first = bomb("fuse", n.KO(n.All(n.Set("you", (n.NameIs(("Late",)),), (n.Noun("character"),)))))
+    sweep = n.KO(n.All(n.Set("any", (n.NameIs(("Fuse", "Soot")),), (n.Noun("character"),))))
+    game = use(
+        sweep,
+        cards=(first, bomb("late"), bomb("soot")),
+        a={"characters": ["fuse", "late"], "deck": FOUR},
+        b={"characters": ["soot"], "deck": FOUR},
+    )
+    assert resolved(game) == ["Fuse", "Soot", "Late"]
+
+
+# ------------------------------------------------------------------------------------------------- the owner's zones
+
+
+@pytest.mark.parametrize(
+    ("act", "zone"),
+    [
+        (n.KO(ALL), "trash"),
+        (n.Trash(OTHERS), "trash"),
+        (n.Move(OTHERS, n.Place("hand", "you"), "return"), "hand"),
+        (n.Move(OTHERS, n.Place("deck", "you", "bottom"), "place"), "deck"),
+        (n.Move(OTHERS, n.Place("life", "you", "top"), "add"), "life"),
+    ],
+)
+def test_4_2_1_1_a_card_comes_to_the_zone_of_its_owner_whoever_moves_it(act, zone):
+    game = use(
+        act, a={"characters": ["wall"]}, b={"characters": ["gate"], "life": [], "hand": [], "trash": []}
+    )
+    assert ("wall" in area(game, f"a.{zone}"), "gate" in area(game, f"b.{zone}")) == (True, True)
+
+
+def test_4_2_1_1_an_effect_plays_a_card_of_the_other_player_on_the_owners_side():
+    theirs = n.Set(
+        "any", (n.NameIs(("Cook",)),), (n.Noun("character", card=True),), (n.Zone("trash", "opponent"),)
+    )
+    game = use(n.Play(exactly(1, theirs)), b={"trash": ["cook"]})
+    assert (area(game, "a.characters"), area(game, "b.characters")) == (["actor"], ["cook"])
+
+
+def test_3_1_6_and_10_2_13_4_a_card_returned_by_the_other_player_is_a_new_card():
+    game = use(
+        power(2000, n.All(THEIRS), "turn"),
+        n.Move(n.All(THEIRS), n.Place("hand", "its"), "return"),
+        n.Play(n.All(n.Set("any", (), (n.Noun("character", card=True),), (n.Zone("hand", "opponent"),)))),
+        b={"characters": [{"card": "cook", "rested": True, "don": 1}]},
+    )
+    cook = at(game, "b.characters.cook")
+    assert (
+        power_of(game, "b.characters.cook"),
+        game.state.cards[cook].rested,
+        game.state.cards[cook].don,
+    ) == (
+        3000,
+        False,
+        [],
+    )
+
+
+def test_3_1_5_what_returns_to_the_owners_hand_is_seen_by_its_owner_alone():
+    game = use(n.Move(n.All(THEIRS), n.Place("hand", "its"), "return"), b={"characters": ["cook"]})
+    assert [game.view(who)["b"]["hand"] for who in ("a", "public")] == [[None], [None]]
+    assert game.view("b")["b"]["hand"][0]["number"] == "cook"
+
+
+def test_the_effect_of_a_card_that_returns_itself_goes_on():
+    game = use(n.Move(THIS, n.Place("hand"), "return"), DRAW, a={"deck": FOUR})
+    assert area(game, "a.hand") == ["actor", "cook"]
