@@ -56,10 +56,13 @@ def is_used(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
 
 
 def is_valid(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
-    """Whether the effect may be activated: not used up this turn, not negated (CR 10-2-13-1, 8-2-1-1)."""
-    if is_used(game, card_id, ref, ability):
+    """Whether the effect may be activated: not used up this turn, not negated, not forbidden.
+
+    CR 10-2-13-1, 8-2-1-1, 1-3-3.
+    """
+    if is_used(game, card_id, ref, ability) or continuous.is_negated(game, card_id, ability):
         return False
-    return not continuous.is_negated(game, card_id, ability)
+    return not game.effects.forbidden(game, "activate", card_id)
 
 
 def can_activate(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
@@ -160,6 +163,7 @@ def why_not_activate(game: Game, action: Action) -> list[Problem]:
         problems.append(
             Problem("negated", gettext_noop("The effects of {card} are negated."), "CR 8-2-1-1", params=facts)
         )
+    problems += game.effects.forbidden(game, "activate", action.card)
     ctx = Context(action.card, card.owner)
     if ability.cost is not None and not conditions.holds(game, ctx, ability.cost.condition):
         problems.append(

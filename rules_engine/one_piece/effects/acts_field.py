@@ -206,15 +206,18 @@ def _activate_effect(run: Run, node: n.ActivateEffect) -> bool | None:
     for card in found:
         definition = run.game.state.cards[card].definition
         for index, ability in reversed(printed.facts(definition).timed.get(node.head, ())):
-            if not activation.gates_met(run.game, card, ability):
-                # The conditions in brackets belong to the effect, whatever activates it (CR 8-3-2-1).
+            ref = (definition.number, (index,))
+            if not activation.can_activate(run.game, card, ref, ability):
+                # What belongs to the effect holds whatever activates it: the conditions in brackets, that it is
+                # negated or forbidden, [Once Per Turn] (CR 8-3-2-1, 8-2-1-1, 1-3-3, 10-2-13-1).
                 continue
             resolving.begin(
                 run.game,
-                (definition.number, (index,)),
+                ref,
                 Context(card, run.side),
                 head=node.head,
                 ask=ability.cost is not None,
+                mark=activation.mark(run.game, ref, ability),
             )
             done = True
     return done

@@ -59,6 +59,7 @@ _WORDS: dict[str, str] = {
     "remove": gettext_noop("{card} cannot be removed from the field: {source} forbids it."),
     "rest": gettext_noop("{card} cannot be rested: {source} forbids it."),
     "refresh": gettext_noop("{card} does not become active: {source} forbids it."),
+    "activate": gettext_noop("The effects of {card} cannot be activated: {source} forbids it."),
     "trigger": gettext_noop(
         "The [Trigger] of {card} cannot be activated: {source} sends the card elsewhere."
     ),

@@ -24,10 +24,12 @@ from tests.rules_engine.effects.boards import (
     TURN,
     YOUR_LEADER,
     YOURS,
+    always,
     area,
     at,
     board,
     do,
+    main,
     power,
     text,
     timed,
@@ -168,6 +170,41 @@ def test_10_2_3_1_1_a_trigger_activates_the_main_effect_of_its_card():
     ) == "counter" else do(game, "attack", "a.characters.gunner", "b.leader")
     do(game, "trigger")
     assert (area(game, "b.hand"), area(game, "b.trash")) == (["cook"], ["salvo"])
+
+
+def greeter(**more):
+    """A Character whose [On Play] draws a card, and another effect that activates it."""
+    return text(
+        "greeter", timed("On Play", n.Draw(n.Exactly(1)), **more), main(n.ActivateEffect(THIS, "On Play"))
+    )
+
+
+def test_an_effect_activates_another_effect_of_its_card():
+    game = board([greeter()], {"characters": ["greeter"], "deck": ["cook"] * 5})
+    assert area(do(game, "activate", "a.characters.greeter"), "a.hand") == ["cook"]
+
+
+def test_8_2_1_1_an_effect_that_is_negated_is_not_activated_by_another_effect():
+    hush = text("hush", always(n.Negate(n.All(YOURS), heads=("On Play",))))
+    game = board([greeter(), hush], {"characters": ["greeter", "hush"], "deck": ["cook"] * 5})
+    assert area(do(game, "activate", "a.characters.greeter"), "a.hand") == []
+
+
+def test_10_2_13_1_once_per_turn_counts_whatever_activates_the_effect():
+    game = board([greeter(once=True)], {"characters": ["greeter"], "deck": ["cook"] * 5})
+    for _ in range(2):
+        do(game, "activate", "a.characters.greeter")
+    assert area(game, "a.hand") == ["cook"]
+
+
+def test_10_2_13_3_an_effect_used_by_itself_is_not_activated_again_by_another_effect():
+    card = text(
+        "twice", main(n.Draw(n.Exactly(1)), once=True), main(n.ActivateEffect(THIS, "Activate: Main"))
+    )
+    game = board([card], {"characters": ["twice"], "deck": ["cook"] * 5})
+    for number in (0, 1):
+        do(game, "activate", "a.characters.twice", number=number)
+    assert area(game, "a.hand") == ["cook"]
 
 
 def test_8_4_2_an_event_is_activated_from_the_hand_without_paying():

@@ -19,6 +19,7 @@ from tests.rules_engine.effects.boards import (
     do,
     main,
     text,
+    timed,
     why,
 )
 
@@ -274,3 +275,45 @@ def test_8_3_1_3_who_cannot_attack_unless_two_cards_are_trashed_pays_before_the_
         assert (why(game, "attack", "b.characters.gunner", "a.leader") == {}) is may
     do(game, "attack", "b.characters.gunner", "a.leader")
     assert (area(game, "b.hand"), len(area(game, "a.life"))) == ([], 4)
+
+
+# ---------------------------------------------------------------------------------------------------------- activating
+
+DRAW = n.Draw(n.Exactly(1))
+WEAK = n.Set("any", (n.StatIs("power", "<=", 5000),), (n.Noun("character"),))
+
+
+@pytest.mark.parametrize(
+    ("subject", "more", "may"),
+    [
+        (n.Player("opponent"), {}, False),
+        (n.Player("you"), {}, True),
+        (n.All(THEIRS), {}, False),
+        (n.All(YOURS), {}, True),
+        (n.Player("opponent"), {"objects": WEAK}, False),
+        (n.Player("opponent"), {"objects": n.Set("any", (), (n.Noun("leader"),))}, True),
+    ],
+)
+def test_1_3_3_and_8_5_3_effects_that_cannot_be_activated_are_not_in_the_main_phase(subject, more, may):
+    actor = text("actor", main(DRAW))
+    warden = text("warden", always(forbid(subject, "activate", **more)))
+    game = board([actor, warden], {"characters": ["actor"]}, {"characters": ["warden"]})
+    place = "a.characters.actor"
+    assert why(game, "activate", place) == ({} if may else FORBIDDEN)
+    assert any(one.kind == "activate" for one in game.legal_actions()) is may
+
+
+def test_1_3_3_and_8_5_3_nor_are_auto_effects_or_those_another_effect_activates():
+    greeter = text("greeter", timed("On Play", DRAW), cost=0)
+    warden = text("warden", always(forbid(n.Player("opponent"), "activate")))
+    game = board([greeter, warden], {"hand": ["greeter"], "deck": ["cook"] * 5}, {"characters": ["warden"]})
+    do(game, "play", "a.hand.greeter")
+    assert area(game, "a.hand") == []
+
+
+def test_8_5_1_using_an_event_is_no_activation_of_an_effect():
+    salvo = text("salvo", timed("Main", DRAW), category="event", cost=0)
+    warden = text("warden", always(forbid(n.Player("opponent"), "activate")))
+    game = board([salvo, warden], {"hand": ["salvo"], "deck": ["cook"] * 5}, {"characters": ["warden"]})
+    do(game, "play", "a.hand.salvo")
+    assert area(game, "a.hand") == ["cook"]

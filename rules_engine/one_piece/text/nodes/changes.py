@@ -68,8 +68,8 @@ class Deed(Node):
 
     ``kind``:
         "attack", "attack leader", "attack on turn played", "be attacked", "be K.O.'d", "be K.O.'d in battle",
-        "be removed", "be rested", "be negated", "be played", "activate blocker", "activate event", "activate
-        trigger",
+        "be removed", "be rested", "be negated", "be played", "activate" (effects, CR 8-5-3), "activate
+        blocker", "activate own blocker",
         "play", "add life to hand", "draw", "set don active", "set active", "block", "become active", "attack active
         characters", "be returned".
     ``objects``: the cards the deed may (not) be done to or with; None: any. With ``but`` true, any but these.
