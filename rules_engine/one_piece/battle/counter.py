@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import (
     areas,
@@ -17,7 +17,7 @@ from rules_engine.one_piece import (
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.battle.steps import STEPS, current, enter_step
 from rules_engine.one_piece.log import Happened
-from rules_engine.one_piece.state import Pending, Side
+from rules_engine.one_piece.state import Card, Pending, Side
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
 
@@ -78,6 +78,26 @@ def _attacked_side(game: Game) -> Side:
     return 1 - game.state.turn_side if battle is None else game.state.cards[battle.target].owner
 
 
+def _why_not_of_hand(game: Game, card: Card, facts: dict[str, Any], rule: str) -> list[Problem]:
+    """Return why a card is none of the attacked player's hand in a battle, or none that anybody knows (CR 7-1-3-2)."""
+    problems = []
+    if game.state.battle is None:
+        problems.append(Problem("no_battle", gettext_noop("No battle is in progress."), "CR 7-1-3-2"))
+    if card.owner != _attacked_side(game) or card.zone != areas.HAND:
+        problems.append(
+            Problem(
+                "not_in_hand",
+                gettext_noop("{card} is not in the hand of the attacked player."),
+                rule,
+                advice=gettext_noop("Name a card of the attacked player's hand."),
+                params=facts,
+            )
+        )
+    if card.definition is cards.UNKNOWN:
+        problems.append(refusals.unknown_card(rule, card.zone))
+    return problems
+
+
 def _why_not_counter(game: Game, action: Action) -> list[Problem]:
     """Return why a card cannot be trashed for its Counter (CR 7-1-3-2-1, 2-10-2)."""
     state = game.state
@@ -98,22 +118,10 @@ def _why_not_counter(game: Game, action: Action) -> list[Problem]:
         "zone": card.zone,
         "target_zone": target.zone,
     }
-    problems = []
-    if state.battle is None:
-        problems.append(Problem("no_battle", gettext_noop("No battle is in progress."), "CR 7-1-3-2"))
-    if card.owner != side or card.zone != areas.HAND:
-        problems.append(
-            Problem(
-                "not_in_hand",
-                gettext_noop("{card} is not in the hand of the attacked player."),
-                "CR 7-1-3-2-1",
-                advice=gettext_noop("Name a card of the attacked player's hand."),
-                params=facts,
-            )
-        )
-    if card.definition is cards.UNKNOWN:
-        problems.append(refusals.unknown_card("CR 7-1-3-2-1", card.zone))
-    elif card.definition.category != cards.CHARACTER or values.counter(game, card.id) <= 0:
+    problems = _why_not_of_hand(game, card, facts, "CR 7-1-3-2-1")
+    if card.definition is not cards.UNKNOWN and (
+        card.definition.category != cards.CHARACTER or values.counter(game, card.id) <= 0
+    ):
         problems.append(
             Problem(
                 "no_counter",
@@ -166,21 +174,8 @@ def _why_not_counter_event(game: Game, action: Action) -> list[Problem]:
     card = state.cards[action.card]
     side = _attacked_side(game)
     facts = {"card": game.name(card.id), "zone": card.zone}
-    problems = []
-    if state.battle is None:
-        problems.append(Problem("no_battle", gettext_noop("No battle is in progress."), "CR 7-1-3-2"))
-    if card.owner != side or card.zone != areas.HAND:
-        problems.append(
-            Problem(
-                "not_in_hand",
-                gettext_noop("{card} is not in the hand of the attacked player."),
-                "CR 7-1-3-2-2",
-                advice=gettext_noop("Name a card of the attacked player's hand."),
-                params=facts,
-            )
-        )
+    problems = _why_not_of_hand(game, card, facts, "CR 7-1-3-2-2")
     if card.definition is cards.UNKNOWN:
-        problems.append(refusals.unknown_card("CR 7-1-3-2-2", card.zone))
         return problems
     if card.definition.category != cards.EVENT or "Counter" not in card.definition.heads:
         problems.append(
