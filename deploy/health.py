@@ -77,6 +77,8 @@ def healthz(request: HttpRequest) -> JsonResponse:
     Without a worker long work waits and the status is "limited", still 200: the worker starts after the web
     server, and an event goes on without its PDFs.
     """
-    ill = {name for name, answer in (found := health()).items() if answer != OK}
-    status = "unwell" if ill - CAN_WAIT else "limited" if ill else OK
-    return JsonResponse({"status": status, "checks": found}, status=503 if ill - CAN_WAIT else 200)
+    found = health()
+    ill = {name for name, answer in found.items() if answer != OK}
+    serves = ill <= CAN_WAIT
+    status = OK if not ill else "limited" if serves else "unwell"
+    return JsonResponse({"status": status, "checks": found}, status=200 if serves else 503)
