@@ -48,6 +48,36 @@ table.reads(
 )
 
 
+_UNTIL = frozenset(
+    {
+        "turn",
+        "battle",
+        "static",
+        "game",
+        "your next turn start",
+        "your next turn end",
+        "opponent next turn end",
+        "opponent next end phase",
+        "opponent turn",
+    }
+)
+
+
+@table.words(n.Duration)
+def _knows_duration(node: n.Duration) -> bool:
+    return node.until in _UNTIL
+
+
+@table.words(n.Add)
+def _knows_value(node: n.Add) -> bool:
+    return node.stat in ("power", "cost", "counter")
+
+
+@table.words(n.SetStat)
+def _knows_base(node: n.SetStat) -> bool:
+    return node.stat in ("base power", "base cost", "power", "cost")
+
+
 # ----------------------------------------------------------------------------------------------------------- durations
 
 

@@ -79,6 +79,16 @@ MOMENTS: dict[str, tuple[str, ...]] = {
 }
 
 
+@table.words(n.Happens)
+def _knows_verb(node: n.Happens) -> bool:
+    return node.verb in _KINDS or node.verb in ("leaves", "removed")
+
+
+@table.words(n.Moment)
+def _knows_moment(node: n.Moment) -> bool:
+    return any(node.when in moments for moments in MOMENTS.values())
+
+
 def listens(one: n.Event) -> frozenset[str]:
     """Return the events of the core that an event of a text listens to."""
     if isinstance(one, n.AnyEvent):

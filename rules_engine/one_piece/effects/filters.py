@@ -247,6 +247,31 @@ def _attacking(game: Game, ctx: Context, card_id: CardId, node: n.Attacking) -> 
     return game.state.battle is not None and game.state.battle.attacker == card_id
 
 
+#: The values of a card a text can name.
+STATS = frozenset({"don", "cost", "base cost", "power", "base power", "counter", "life"})
+_SAME = frozenset({"name", "type", "color", "attribute"})
+
+
+@table.words(n.StatIs, n.StatOneOf, n.TotalIs, n.DistinctTotal, n.StatOf, n.StatTotal)
+def _knows_stat(node: Any) -> bool:
+    return node.stat in STATS
+
+
+@table.words(n.SameAs)
+def _knows_sameness(node: n.SameAs) -> bool:
+    return node.stat in STATS | _SAME
+
+
+@table.words(n.HasKeyword, n.GainKeyword)
+def _knows_keyword(node: n.HasKeyword | n.GainKeyword) -> bool:
+    return node.keyword in cards.KEYWORDS
+
+
+@table.words(n.GainOneOf)
+def _knows_keywords(node: n.GainOneOf) -> bool:
+    return set(node.keywords) <= set(cards.KEYWORDS)
+
+
 def number(game: Game, ctx: Context, value: n.Number) -> int:
     """Return a number written as such, or counted now."""
     return value if isinstance(value, int) else table.QUANTITIES[type(value)](game, ctx, value)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.one_piece import durations
-from rules_engine.one_piece.cards import RUSH_CHARACTER
+from rules_engine.one_piece.cards import RUSH, RUSH_CHARACTER
 from rules_engine.one_piece.effects import conditions, table, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.continuous import node_ref, said_duration, until_of
@@ -19,6 +19,9 @@ from rules_engine.one_piece.text import nodes as n
 if TYPE_CHECKING:
     from rules_engine.one_piece.effects.run import Run
     from rules_engine.one_piece.game import Game
+
+
+_GAINED = {"attack characters on turn played": RUSH_CHARACTER, "attack on turn played": RUSH}
 
 
 def _until(run: Run, node: n.Forbid | n.Allow) -> str:
@@ -68,8 +71,8 @@ def _put(run: Run, node: n.Forbid | n.Allow) -> bool | None:
 
 
 def gained_keyword_of(node: n.Allow) -> str:
-    """Return the keyword an :class:`Allow` comes to, "" for none: attacks in the turn of the play (CR 10-1-6-1)."""
-    return RUSH_CHARACTER if node.deed.kind == "attack characters on turn played" else ""
+    """Return the keyword an :class:`Allow` comes to, "" for none: attacks in the turn of play (CR 10-1-1, 10-1-6)."""
+    return _GAINED.get(node.deed.kind, "")
 
 
 @static(n.Forbid)

@@ -8,7 +8,7 @@ from rules_engine.one_piece import areas
 from rules_engine.one_piece.cards import CardDef
 from rules_engine.one_piece.effects import causes, printed, table
 from rules_engine.one_piece.effects.context import Context
-from rules_engine.one_piece.effects.events import BATTLED, is_draw, meets
+from rules_engine.one_piece.effects.events import BATTLED, is_draw, listens, meets
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.text import nodes as n
 
@@ -17,6 +17,18 @@ if TYPE_CHECKING:
 
 #: Events kept until the turn ends, for texts that ask whether something happened.
 _KEPT_KINDS = frozenset({"ko", "event_activated", "blocks", "played", "attacks", BATTLED})
+
+
+@table.words(n.Happened)
+def _is_kept(node: n.Happened) -> bool:
+    """Whether such events are kept, and can be told afterwards: not who won a battle that is over."""
+    event = node.event
+    if isinstance(event, n.HandTrashed):
+        return True
+    if isinstance(event, n.Activates):
+        return set(event.whats) <= {"event", "blocker"}
+    by_battle = isinstance(event, n.Happens) and event.by is not None and event.by.how == "battle"
+    return listens(event) <= _KEPT_KINDS and not by_battle
 
 
 def remembers(definition: CardDef) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules_engine.one_piece.effects import filters, sets, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.filters import number
-from rules_engine.one_piece.effects.table import quantity
+from rules_engine.one_piece.effects.table import quantity, words
 from rules_engine.one_piece.text import nodes as n
 
 if TYPE_CHECKING:
@@ -40,6 +40,12 @@ def times(game: Game, ctx: Context, per: n.Per | None) -> int:
 @quantity(n.Count)
 def _count(game: Game, ctx: Context, node: n.Count) -> int:
     return sets.count_of(game, ctx, node.set)
+
+
+@words(n.Moved)
+def _counts_some(node: n.Moved) -> bool:
+    """Whether an earlier step moved the cards that are counted, or the event did."""
+    return node.slot != 0 or node.verb == "drawn"
 
 
 @quantity(n.Moved)

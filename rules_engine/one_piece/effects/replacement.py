@@ -35,6 +35,20 @@ _VERBS: dict[str, frozenset[str]] = {
 }
 
 table.reads(n.Replace)
+#: Whether a card leaves for the hand or elsewhere is not asked, so "returned" alone cannot be told.
+_KNOWN_VERBS = frozenset().union(*_VERBS.values()) - {"returned"}
+
+
+@table.words(n.Replace)
+def _knows_events(node: n.Replace) -> bool:
+    """Whether all that would happen is something the players are asked about, however it comes about."""
+    parts = node.event.events if isinstance(node.event, n.AnyEvent) else (node.event,)
+    return all(
+        isinstance(part, n.Happens)
+        and part.verb in _KNOWN_VERBS
+        and (part.zone, part.to, part.against) == (None, None, None)
+        for part in parts
+    )
 
 
 class Candidate(NamedTuple):

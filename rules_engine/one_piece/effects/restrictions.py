@@ -8,7 +8,7 @@ from rules_engine.one_piece import areas
 from rules_engine.one_piece.effects import conditions, matching, resolving, sets, several_costs, table
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
-from rules_engine.one_piece.effects.forbidding import Said, said
+from rules_engine.one_piece.effects.forbidding import Said, gained_keyword_of, said
 from rules_engine.one_piece.effects.paths import Ref, within
 from rules_engine.one_piece.effects.permanent import in_force, rows
 from rules_engine.one_piece.effects.rule_changes import life_goes_to_deck
@@ -36,7 +36,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
         "be removed",
         "be removed from the field",
     ),
-    "remove": ("be removed", "be removed from the field", "be returned"),
+    "remove": ("be removed", "be removed from the field"),
     "rest": ("be rested", "be K.O.'d or rested"),
     "refresh": ("become active", "set active"),
     "activate": ("activate",),
@@ -65,6 +65,27 @@ _WORDS: dict[str, str] = {
     ),
 }
 _OTHERWISE = gettext_noop("{card} cannot {deed}: {source} forbids it.")
+
+
+#: What texts forbid and the rules or acts ask about, and what they allow.
+_FORBIDDEN = frozenset({word for words in _KINDS.values() for word in words}) | {
+    "add life to hand",
+    "become active",
+    "counter",
+    "draw",
+    "set don active",
+}
+_ALLOWED = frozenset({"attack", "attack active characters"})
+
+
+@table.words(n.Forbid)
+def _knows_forbidden(node: n.Forbid) -> bool:
+    return node.deed.kind in _FORBIDDEN
+
+
+@table.words(n.Allow)
+def _knows_allowed(node: n.Allow) -> bool:
+    return node.deed.kind in _ALLOWED or bool(gained_keyword_of(node))
 
 
 # -------------------------------------------------------------------------------------------------------------- asking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.one_piece.effects import matching, targets
+from rules_engine.one_piece.effects import matching, table, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
 from rules_engine.one_piece.effects.permanent import rows, static
@@ -18,6 +18,27 @@ if TYPE_CHECKING:
 @static(n.EntersRested, n.PlaceDonGiven, n.LifeGoesToDeck, n.DeckOutWins, n.NoDeckLoss, n.LateDeckLoss)
 def _rule(game: Game, ctx: Context, node: n.Act, ref: Ref) -> list[tuple[str, tuple[CardId, ...], Any]]:
     return [(type(node).__name__, (), 0)]
+
+
+@table.words(n.LifeGoesToDeck)
+def _knows_way(node: n.LifeGoesToDeck) -> bool:
+    """Whether it is the face-up Life cards that go to the bottom of the deck, the one way that is known."""
+    face_up = not isinstance(node.target, n.All) or any(
+        isinstance(one, n.FaceUp) for one in node.target.set.filters
+    )
+    return face_up and (node.to is None or (node.to.zone, node.to.end) == ("deck", "bottom"))
+
+
+@table.words(n.DeckOutWins, n.NoDeckLoss, n.LateDeckLoss)
+def _knows_number(node: n.DeckOutWins | n.NoDeckLoss | n.LateDeckLoss) -> bool:
+    return node.number == 0
+
+
+@table.words(n.PlaceDonGiven)
+def _knows_host(node: n.PlaceDonGiven) -> bool:
+    return node.to is None or (
+        isinstance(node.to, n.All) and [noun.kind for noun in node.to.set.nouns] == ["leader"]
+    )
 
 
 def enters_rested(game: Game, card_id: CardId) -> bool:

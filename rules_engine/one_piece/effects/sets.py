@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, cards
-from rules_engine.one_piece.effects import filters
+from rules_engine.one_piece.effects import filters, table
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
@@ -22,6 +22,7 @@ _AREAS = {
     "don deck": (areas.DON_DECK,),
     "cost": (areas.COST,),
 }
+LOOKED = "looked"
 _HOMES = {
     "leader": (areas.LEADER,),
     "character": (areas.CHARACTERS,),
@@ -31,6 +32,22 @@ _HOMES = {
     "card": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
     "field": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
 }
+
+
+@table.words(n.Zone)
+def _knows_area(node: n.Zone) -> bool:
+    return node.zone in _AREAS or node.zone == LOOKED
+
+
+@table.words(n.Noun)
+def _knows_noun(node: n.Noun) -> bool:
+    return node.kind in _HOMES or node.kind == cards.DON
+
+
+@table.words(n.Pick)
+def _knows_looked(node: n.Pick) -> bool:
+    """Whether cards "among them" are chosen of cards an earlier step looked at."""
+    return bool(node.source) or all(zone.zone != LOOKED for zone in node.set.zones)
 
 
 def sides(game: Game, ctx: Context, owner: str) -> tuple[Side, ...]:

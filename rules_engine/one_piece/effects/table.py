@@ -39,6 +39,9 @@ CHOICES: dict[type, Chooser] = {}
 #: are no act but a
 #: permanent effect or a rule: registered by whoever reads them.
 READ: set[type] = set()
+#: Whether the words of a node are understood: what a text forbids, when something happens, where cards lie. A class
+#: without a test is understood whatever it says.
+WORDS: dict[type, Callable[[Any], bool]] = {}
 
 
 def _register(table: dict[type, Any], classes: tuple[type, ...]) -> Callable[[_F], _F]:
@@ -88,6 +91,11 @@ def cards_of(*classes: type) -> Callable[[_F], _F]:
 def choice_of(*classes: type) -> Callable[[_F], _F]:
     """Register the function that lets somebody choose the cards of these targets."""
     return _register(CHOICES, classes)
+
+
+def words(*classes: type) -> Callable[[_F], _F]:
+    """Register the test whether the words of such a node are understood."""
+    return _register(WORDS, classes)
 
 
 def reads(*classes: type) -> None:

@@ -29,6 +29,12 @@ EACH = -4
 _WHERE = {"card in hand": areas.HAND, "card in trash": areas.TRASH}
 
 
+@table.words(n.Slot, n.Rest, n.SlotPick)
+def _speaks_of_some(node: n.Slot | n.Rest | n.SlotPick) -> bool:
+    """Whether the text has spoken of cards that "it", "that card" or "the rest" can mean."""
+    return node.of != 0
+
+
 def cards_now(game: Game, ctx: Context, target: n.Target) -> list[CardId]:
     """Return the cards of a target that needs no choice; nothing for one that does."""
     found = table.CARDS.get(type(target))

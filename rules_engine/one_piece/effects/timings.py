@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules_engine.one_piece.effects import activation, printed, resolving, waiting
+from rules_engine.one_piece.cards import KEYWORDS
+from rules_engine.one_piece.effects import activation, printed, resolving, table, waiting
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
@@ -12,6 +13,39 @@ from rules_engine.one_piece.text import nodes as n
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
     from rules_engine.one_piece.log import Happened
+
+
+#: Heads that something activates, and the conditions in brackets.
+_HEADS = frozenset(
+    {
+        "On Play",
+        "When Attacking",
+        "On Block",
+        "On K.O.",
+        "Activate: Main",
+        "Main",
+        "Counter",
+        "Trigger",
+        "End of Your Turn",
+        "End of Your Opponent's Turn",
+        "On Your Opponent's Attack",
+    }
+)
+
+
+@table.words(n.Timing)
+def _knows_head(node: n.Timing) -> bool:
+    return node.name in _HEADS
+
+
+@table.words(n.Gate)
+def _knows_gate(node: n.Gate) -> bool:
+    return node.name in ("DON!! x", "Your Turn", "Opponent's Turn")
+
+
+@table.words(n.Keyword)
+def _knows_keyword(node: n.Keyword) -> bool:
+    return node.name in KEYWORDS
 
 
 def meet(game: Game, card_id: CardId, head: str, *, anywhere: bool = False) -> None:
