@@ -56,6 +56,7 @@ _UNTIL = frozenset(
         "game",
         "your next turn start",
         "your next turn end",
+        "opponent next turn",
         "opponent next turn end",
         "opponent next end phase",
         "opponent turn",

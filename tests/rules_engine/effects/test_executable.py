@@ -40,9 +40,6 @@ READ = {
     "[On Play] Draw 1 card. Then, K.O. it.": "Slot",
     "[On Play] Play up to 1 Character card among them.": "Pick",
     "[On Play] Place the rest at the bottom of your deck in any order.": "Rest",
-    "[On Play] Up to 1 of your opponent's Characters cannot attack during your opponent's next turn.": (
-        "Duration opponent next turn"
-    ),
     "This Character cannot be blocked.": "Forbid be blocked",
     "Your Characters cannot be negated by effects.": "Forbid be negated",
     "You may trash 1 card from your hand: This Character gains +1000 power.": "Cost",
@@ -68,6 +65,7 @@ def test_a_text_that_is_read_exactly_is_not_taken_for_one_that_can_be_carried_ou
     "line",
     [
         "[On Play] Up to 1 of your Characters can attack on the turn in which it is played.",
+        "[On Play] Up to 1 of your opponent's Characters cannot attack during your opponent's next turn.",
         "All of your Character cards in your hand have a +1000 Counter.",
         "When this Character attacks, draw 1 card.",
         "[Once Per Turn] If this Character would be K.O.'d, you may trash 1 card from your hand instead.",
@@ -95,6 +93,7 @@ def test_their_neighbours_can_be_carried_out(line):
         (timed("On Play", n.Trash(exactly(1, n.Set("you", (), (n.Noun("fish"),))))), "Noun fish"),
         (timed("On Play", n.Modify(THIS, (n.GainKeyword("Flying"),))), "GainKeyword Flying"),
         (timed("On Play", n.Modify(THIS, (n.Add("age", 1),))), "Add age"),
+        (timed("On Play", power(1000, until="noon")), "Duration noon"),
         (timed("On Play", n.Draw(n.Exactly(n.Moved(0, "card", "trashed")))), "Moved trashed"),
         (
             timed("On Play", n.If(n.Happened(n.Happens("rested", THIS)), (n.Do(DRAW),))),
