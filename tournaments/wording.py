@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.rules.own_reasons import own_reason
 from tournaments.rules.problems import Problem, Refused
 
 
@@ -22,6 +23,15 @@ def problem_facts(problem: Problem) -> dict[str, str]:
         "words": filled(problem.message),
         "advice": filled(problem.advice),
     }
+
+
+def reason_words(reason: str) -> str:
+    """Return why something was done: in the reader's language where Logpose gave the reason, else as it was written."""
+    own = own_reason(reason)
+    if own is None:
+        return reason
+    sentence, facts = own
+    return _(sentence).format(**facts)
 
 
 def file_refusal(path: str, refusal: Refused) -> str:

@@ -37,9 +37,12 @@ def draw_deck_checks(
     """
     with act("draw_deck_checks", event=event, by=by, permission="judge", once=once, now=now) as this:
         require_running(this.event)
-        round_ = _round_to_check(this)
+        round_ = current_round(this)
+        problems: list[Problem] = []
+        if round_ is None:
+            problems.append(_no_open_round())
         if not 1 <= tables <= MOST_TABLES:
-            raise Refused(
+            problems.append(
                 Problem(
                     "tables_out_of_range",
                     gettext_noop("Draw between 1 and {most} tables at a time."),
@@ -48,6 +51,8 @@ def draw_deck_checks(
                     params={"most": MOST_TABLES},
                 )
             )
+        if problems or round_ is None:
+            raise Refused(*problems)
         matches = {match.table: match for match in _tables_in_play(round_) if match.table is not None}
         candidates = tables_to_draw_from(_seated(this, matches))
         if not candidates:
@@ -150,18 +155,13 @@ def propose_cut_checks(event: Event) -> None:
         check_cut_players(event=event, by=SYSTEM)
 
 
-def _round_to_check(this: Act) -> Round:
-    round_ = current_round(this)
-    if round_ is None:
-        raise Refused(
-            Problem(
-                "no_open_round",
-                gettext_noop("No round is open, so nobody sits at a table."),
-                section="TRM 4.4",
-                advice=gettext_noop("Pair the next round first, or choose a player by number."),
-            )
-        )
-    return round_
+def _no_open_round() -> Problem:
+    return Problem(
+        "no_open_round",
+        gettext_noop("No round is open, so nobody sits at a table."),
+        section="TRM 4.4",
+        advice=gettext_noop("Pair the next round first, or choose a player by number."),
+    )
 
 
 def _tables_in_play(round_: Round) -> QuerySet[Match]:
@@ -206,7 +206,9 @@ def _one(this: Act, registration: Registration) -> tuple[Registration, Match | N
 
 
 def _at_table(this: Act, table: int | None) -> list[tuple[Registration, Match]]:
-    round_ = _round_to_check(this)
+    round_ = current_round(this)
+    if round_ is None:
+        raise Refused(_no_open_round())
     match = (
         Match.objects.filter(round=round_, kind=Match.Kind.MATCH, table=table, table__isnull=False)
         .select_related("round", "player_1", "player_2")

@@ -50,8 +50,15 @@ def check_seen(check: DeckCheck, this: Act, seen_version: int | None) -> None:
 
 def require_state(check: DeckCheck, *states: DeckCheck.State) -> None:
     """Raise `Refused` when the check is in none of `states`, saying where it stands and who has it."""
+    problems = state_problems(check, *states)
+    if problems:
+        raise Refused(*problems)
+
+
+def state_problems(check: DeckCheck, *states: DeckCheck.State) -> list[Problem]:
+    """Return where the check stands and who has it, when that is in none of `states`."""
     if check.state in states:
-        return
+        return []
     name = check.registration.name
     problems = {
         State.DUE: Problem(
@@ -83,7 +90,7 @@ def require_state(check: DeckCheck, *states: DeckCheck.State) -> None:
             params={"name": name},
         ),
     }
-    raise Refused(problems[DeckCheck.State(check.state)])
+    return [problems[DeckCheck.State(check.state)]]
 
 
 def current_round(this: Act) -> Round | None:

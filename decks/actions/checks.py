@@ -8,14 +8,22 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from decks.actions.check_rows import State, check_seen, current_matches, lock_check, require_state
+from decks.actions.check_rows import (
+    State,
+    check_seen,
+    current_matches,
+    lock_check,
+    require_state,
+    state_problems,
+)
 from decks.models import DeckCheck, DeckList
 from decks.queries.check_sheet import Held, expected_of, held_of
 from decks.queries.lists import staff_may_read
 from decks.rules.deck_check import SEEN_BY_JUDGES, Finding, number_typed, read_counts
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.clock import give_time
-from tournaments.actions.locking import require_not_over, require_reason, require_running
+from tournaments.actions.locking import reason_problems, require_not_over, require_running
+from tournaments.rules import own_reasons
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import player_part
@@ -126,9 +134,7 @@ def finish_check(
         if problems:
             raise Refused(*problems)
         if minutes and row.match is not None:
-            row.extension = give_time(
-                this, row.match, seconds=60 * minutes, reason=gettext_noop("Deck check")
-            )
+            row.extension = give_time(this, row.match, seconds=60 * minutes, reason=own_reasons.DECK_CHECK)
             _others(this, row).filter(state=State.DONE, extension__isnull=True).update(
                 extension=row.extension
             )
@@ -158,8 +164,8 @@ def cancel_check(
     with act("cancel_check", event=check.event, by=by, permission="judge", once=once, now=now) as this:
         row = lock_check(this, check)
         require_state(row, State.DUE, State.UNDER_WAY)
-        if row.state == State.UNDER_WAY:
-            require_reason(reason)
+        if row.state == State.UNDER_WAY and (problems := reason_problems(reason)):
+            raise Refused(*problems)
         before = str(row.state)
         row.state = State.CANCELLED
         row.notes = "\n".join(filter(None, (row.notes, reason.strip())))
@@ -185,11 +191,10 @@ def reopen_check(
     with act("reopen_check", event=check.event, by=by, permission="judge", once=once, now=now) as this:
         require_not_over(this.event)
         row = lock_check(this, check)
-        require_state(row, State.DONE)
-        require_reason(reason)
-        others = DeckCheck.objects.filter(event=this.event, registration=row.registration)
+        problems = [*state_problems(row, State.DONE), *reason_problems(reason)]
+        others = DeckCheck.objects.filter(event=this.event, registration=row.registration).exclude(pk=row.pk)
         if others.filter(state__in=[State.DUE, State.UNDER_WAY]).exists():
-            raise Refused(
+            problems.append(
                 Problem(
                     "check_is_open",
                     gettext_noop("Another deck check of {name} is due or under way."),
@@ -198,6 +203,8 @@ def reopen_check(
                     params={"name": row.registration.name},
                 )
             )
+        if problems:
+            raise Refused(*problems)
         before = list(row.findings)
         counted = held_of(row).counted
         row.findings = [

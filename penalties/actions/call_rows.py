@@ -12,6 +12,7 @@ from tournaments.actions.acting import Act
 from tournaments.actions.clock import give_time
 from tournaments.actions.locking import require_running
 from tournaments.models import Event, Match, User
+from tournaments.rules import own_reasons
 from tournaments.rules.problems import Problem, Refused, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import player_part
@@ -109,7 +110,7 @@ def give_lost_time(this: Act, call: JudgeCall, seconds: int) -> None:
         )
     if problems or call.match is None:
         raise Refused(*problems)
-    call.extension = give_time(this, call.match, seconds=seconds, reason="judge call")
+    call.extension = give_time(this, call.match, seconds=seconds, reason=own_reasons.JUDGE_CALL)
     # Both players, the desk and the projector show the table's clock.
     this.touched = None
 

@@ -24,7 +24,7 @@ from penalties.actions.penalty_rows import (
     title,
     touch,
 )
-from penalties.actions.replaced import LATE, check_not_late_already, withdraw_lighter_lateness
+from penalties.actions.replaced import LATE, late_already, withdraw_lighter_lateness
 from penalties.models import JudgeCall, Penalty
 from penalties.rules.levels import Issuer, Level, issuer
 from tournaments.actions.acting import Act, Actor, act
@@ -104,9 +104,10 @@ def give(this: Act, new: NewPenalty, *, seen_version: int | None = None) -> Pena
     person = person_of(this, new)
     check_record(person, seen_version)
     infraction, level = known_infraction(new.infraction), known_level(new.level)
+    problems: list[Problem] = []
     if infraction.key == LATE and new.registration is not None and new.match is not None:
-        check_not_late_already(new.registration, new.match, level)
-    problems = check_new(this, new, person, infraction, level)
+        problems = late_already(new.registration, new.match, level)
+    problems += check_new(this, new, person, infraction, level)
     if problems:
         raise Refused(*problems)
     state = state_for(this, level, told_in_person=new.told_in_person)

@@ -24,7 +24,7 @@ from penalties.queries.earlier import Person
 from penalties.rules.ladder import check_level
 from penalties.rules.levels import Level
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.locking import require_reason, require_running
+from tournaments.actions.locking import reason_problems, require_running
 from tournaments.rules.outcomes import GameScore
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -58,7 +58,7 @@ def correct_penalty(
     with act("correct_penalty", event=event, by=by, permission="head_judge", once=once, now=now) as this:
         require_running(this.event)
         row = lock_penalty(this, penalty, seen_version=seen_version)
-        _require_state(row, State.ISSUED, State.PROPOSED)
+        problems = _state_problems(row, State.ISSUED, State.PROPOSED)
         wanted = as_corrected(
             row,
             level=level,
@@ -67,7 +67,7 @@ def correct_penalty(
             why_above=why_above,
             is_barred=is_barred,
         )
-        problems = check_correction(row, wanted, reason)
+        problems += check_correction(row, wanted, reason)
         if problems:
             raise Refused(*problems)
         before = facts(row)
@@ -177,8 +177,9 @@ def withdraw_penalty(
     with act("withdraw_penalty", event=event, by=by, permission="head_judge", once=once, now=now) as this:
         require_running(this.event)
         row = lock_penalty(this, penalty, seen_version=seen_version)
-        require_reason(reason)
-        _require_state(row, State.ISSUED)
+        problems = [*reason_problems(reason), *_state_problems(row, State.ISSUED)]
+        if problems:
+            raise Refused(*problems)
         before = facts(row)
         undone = undo_effect(this, row)
         row.state = State.WITHDRAWN
@@ -190,11 +191,12 @@ def withdraw_penalty(
         return row
 
 
-def _require_state(row: Penalty, *wanted: Penalty.State) -> None:
+def _state_problems(row: Penalty, *wanted: Penalty.State) -> list[Problem]:
+    """Return where the penalty stands and by whom, when that is none of `wanted`."""
     if State(row.state) in wanted:
-        return
+        return []
     last = row.changes.order_by("-id").first()
-    raise Refused(
+    return [
         Problem(
             "penalty_not_in_force",
             gettext_noop("This penalty is not in force: {state}, {who}."),
@@ -207,4 +209,4 @@ def _require_state(row: Penalty, *wanted: Penalty.State) -> None:
                 "who": last.who if last is not None else row.judge,
             },
         )
-    )
+    ]

@@ -9,11 +9,11 @@ from penalties.actions.penalties import stand
 from penalties.actions.penalty_changes import as_corrected, check_correction
 from penalties.actions.penalty_effects import match_at_hand
 from penalties.actions.penalty_rows import State, facts, lock_penalty, note, title, touch
-from penalties.actions.replaced import LATE, check_not_late_already
+from penalties.actions.replaced import LATE, late_already
 from penalties.models import Penalty
 from penalties.rules.levels import Issuer, Level, issuer
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.locking import require_reason, require_running
+from tournaments.actions.locking import reason_problems, require_running
 from tournaments.rules.outcomes import GameScore
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -90,14 +90,14 @@ def acknowledge_corrected_penalty(
             row, level=level, infraction=infraction, penalty_reason=penalty_reason, why_above=why_above
         )
         problems = check_correction(row, wanted, reason)
+        if wanted["infraction"] == LATE and row.registration is not None and row.match is not None:
+            problems += late_already(row.registration, row.match, Level(wanted["level"]), besides=row)
         if problems:
             raise Refused(*problems)
         before = facts(row) | {"judge": row.judge}
         how = _said_of_this_match(row) | _said_now(acts_on, game, played)
         for name, value in wanted.items():
             setattr(row, name, value)
-        if row.infraction == LATE and row.registration is not None and row.match is not None:
-            check_not_late_already(row.registration, row.match, Level(row.level), besides=row)
         row.version += 1
         _give(this, row, **how)
         row.save()
@@ -124,9 +124,11 @@ def decline_penalty(
     event = penalty.event
     with act("decline_penalty", event=event, by=by, permission="head_judge", once=once, now=now) as this:
         row = lock_penalty(this, penalty, seen_version=seen_version)
-        require_reason(reason)
+        problems = reason_problems(reason)
         if row.state != State.PROPOSED:
-            raise Refused(_does_not_wait(row))
+            problems.append(_does_not_wait(row))
+        if problems:
+            raise Refused(*problems)
         before = facts(row)
         row.state = State.DECLINED
         row.version += 1

@@ -8,7 +8,7 @@ from penalties.models import Penalty
 from penalties.rules.levels import Level
 from tournaments.actions.acting import Act
 from tournaments.models import Match, Registration
-from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
 
 LATE = "tardiness"
@@ -41,16 +41,16 @@ def withdraw_lighter_lateness(this: Act, row: Penalty) -> None:
         note(this, lighter, "replaced", before=before, after=facts(lighter) | undone)
 
 
-def check_not_late_already(
+def late_already(
     player: Registration, match: Match, level: Level, *, besides: Penalty | None = None
-) -> None:
-    """Refuse what another penalty than `besides` gives already for a player's lateness in a match (`late_already`)."""
+) -> list[Problem]:
+    """Return the problem that another penalty than `besides` gives as much for a player's lateness in a match."""
     same = Penalty.objects.filter(infraction=LATE, match=match, registration=player)
     for other in same.filter(state__in=[State.ISSUED, State.PROPOSED]).order_by("-pk"):
         if other == besides:
             continue
         if Level(other.level) >= level:
-            raise Refused(
+            return [
                 Problem(
                     "late_already",
                     gettext_noop("{name} has a {level} for being late here already, from {judge}."),
@@ -62,4 +62,5 @@ def check_not_late_already(
                         "judge": other.judge,
                     },
                 )
-            )
+            ]
+    return []

@@ -70,7 +70,7 @@ def rule_on_call(
         refuse_anothers(this, row)
         if by.user is not None and may(by.user, "head_judge", this.event):
             if answer == Answer.APPEAL:
-                raise Refused(_final())
+                raise Refused(_final(), *check_ruling(row, outcome=outcome, words=words, section=section))
             this.is_head_judges = True
             _rule_finally(this, row, outcome, words=words, section=section, seconds=seconds)
             return row

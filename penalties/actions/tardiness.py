@@ -6,7 +6,7 @@ from datetime import datetime
 
 from penalties.actions.penalties import give
 from penalties.actions.penalty_rows import NewPenalty, earlier_for, touch
-from penalties.actions.replaced import LATE, check_not_late_already
+from penalties.actions.replaced import LATE, late_already
 from penalties.models import Penalty
 from penalties.queries.earlier import Person
 from penalties.rules.infractions import infraction
@@ -19,6 +19,7 @@ from tournaments.actions.result_rows import check_seen
 from tournaments.history.clock import countdown_of
 from tournaments.history.penalty_losses import losses_on
 from tournaments.models import Match, Registration, Round
+from tournaments.rules import own_reasons
 from tournaments.rules.clock import seconds_since_start
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -119,11 +120,13 @@ def _level(this: Act, row: Match, player: Registration, due: Level, wanted: str)
     guide = infraction(LATE)
     earlier = earlier_for(Person(this.event, player), guide, row)
     level = max(due, advice(guide, earlier).least, Level(wanted) if wanted in Penalty.Level.values else due)
-    check_not_late_already(player, row, level)
+    problems = late_already(player, row, level)
+    if problems:
+        raise Refused(*problems)
     return level
 
 
 def _words(seconds: float) -> str:
     """Return the reason that the record keeps."""
     minutes, rest = divmod(int(seconds), 60)
-    return f"Not seated {minutes}:{rest:02d} after the start of the round."
+    return own_reasons.NOT_SEATED.format(late=f"{minutes}:{rest:02d}")

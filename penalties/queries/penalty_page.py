@@ -18,6 +18,7 @@ from penalties.rules.infractions import Infraction, find_infraction
 from penalties.rules.levels import Level
 from tournaments.models import Event, PenaltyLoss, Registration, Round
 from tournaments.permissions import may
+from tournaments.wording import reason_words
 
 State = Penalty.State
 _STEPS: Final[Mapping[str, Any]] = {
@@ -198,7 +199,7 @@ def _step(change: PenaltyChange) -> TrailStep:
         who=change.who,
         at=change.at,
         changes=tuple(_change_words(name, change) for name in facts),
-        reason=change.reason,
+        reason=reason_words(change.reason),
     )
 
 

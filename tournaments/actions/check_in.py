@@ -212,8 +212,9 @@ def check_in_second_day(
         row = locked(this, registration)
         if row.second_day_checked_in_at is not None:
             return CheckedIn(row, row.second_day_checked_in_at, ())
+        problems = barred_today(this, row).problems(row.name, row.membership_number, of=row)
         if not this.event.has_second_day or row.status != Status.ACTIVE:
-            raise Refused(
+            problems.append(
                 Problem(
                     "no_second_day",
                     gettext_noop("{name} has no second day here: the event has one day, or they left it."),
@@ -221,7 +222,6 @@ def check_in_second_day(
                     params={"name": row.name},
                 )
             )
-        problems = barred_today(this, row).problems(row.name, row.membership_number, of=row)
         if problems:
             raise Refused(*problems)
         row.second_day_checked_in_at = this.now

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournaments import hooks
 from tournaments.actions.acting import Actor, act, numbers_of
-from tournaments.actions.locking import after_commit, require_reason, require_running
+from tournaments.actions.locking import after_commit, reason_problems, require_running
 from tournaments.actions.round_moves import close, open_tables, refuse_disputes
 from tournaments.history.announced import announced_of
 from tournaments.history.progress import swiss_is_over
@@ -110,9 +110,9 @@ def undo_begin_cut(
     """Go back to Swiss before the first cut round is paired, to put a last Swiss result right. Needs a reason."""
     with act("undo_begin_cut", event=event, by=by, permission="run_desk", once=once, now=now) as this:
         require_running(this.event)
-        require_reason(reason)
+        problems = reason_problems(reason)
         if Round.objects.filter(event=this.event, stage=Round.Stage.CUT).exists():
-            raise Refused(
+            problems.append(
                 Problem(
                     "cut_is_paired",
                     gettext_noop("The first round of the cut is paired."),
@@ -120,6 +120,8 @@ def undo_begin_cut(
                     advice=gettext_noop("Undo that pairing first, if it has not started."),
                 )
             )
+        if problems:
+            raise Refused(*problems)
         places = CutPlace.objects.filter(event=this.event).order_by("seed")
         this.log(
             "cut",
@@ -140,7 +142,7 @@ def replace_in_cut(
     """
     with act("replace_in_cut", event=event, by=by, permission="manage_event", once=once, now=now) as this:
         require_running(this.event)
-        require_reason(reason)
+        problems = reason_problems(reason)
         places = list(
             CutPlace.objects.select_for_update(of=("self",))
             .select_related("registration")
@@ -149,9 +151,11 @@ def replace_in_cut(
         )
         leaving = next((place for place in places if place.seed == seed), None)
         if leaving is None:
-            raise Refused(_no_such_seed(seed))
-        if leaving.registration.status == Registration.Status.ACTIVE:
-            raise Refused(_still_in(leaving))
+            problems.append(_no_such_seed(seed))
+        elif leaving.registration.status == Registration.Status.ACTIVE:
+            problems.append(_still_in(leaving))
+        if problems or leaving is None:
+            raise Refused(*problems)
         entrants = tuple(place.registration_id for place in places)
         renewed = replace_before_start(
             entrants,

@@ -60,8 +60,10 @@ def create_event(
             remember(once, verb="create_event", now=moment)
         unknown = set(facts.chosen) - CHANGEABLE
         problems = change_problems(unknown, state="draft", round_1_announced=False)
-        if problems or template not in BY_KEY:
-            raise Refused(*(problems or [_no_template(template)]))
+        if template not in BY_KEY:
+            problems.append(_no_template(template))
+        if problems:
+            raise Refused(*problems)
         values = template_facts(BY_KEY[template], {"time_zone": organizer.time_zone, **facts.chosen})
         values |= {"name": clean_name(facts.name), "starts_at": facts.starts_at}
         event = Event(organizer=organizer, slug=_free_slug(facts), is_demo=is_demo, **values)

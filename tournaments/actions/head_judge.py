@@ -8,6 +8,7 @@ from tournaments.actions.acting import HEAD_JUDGE, Act, Actor, act
 from tournaments.actions.eligibility import staffing_bars
 from tournaments.models import Event, EventStaff, User
 from tournaments.permissions import forget_roles, may
+from tournaments.rules import own_reasons
 from tournaments.rules.problems import NotAllowed, Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -32,8 +33,9 @@ def hand_over_head_judge(
     """
     with act("hand_over_head_judge", event=event, by=by, permission=HEAD_JUDGE, once=once, now=now) as this:
         judge = _floor_judge(this, to)
+        problems = staffing_bars(this.event, to, on=this.now.astimezone(this.event.zone).date())
         if judge is None:
-            raise Refused(
+            problems.append(
                 Problem(
                     "not_a_judge_here",
                     gettext_noop("{name} is no floor judge of this event."),
@@ -42,9 +44,8 @@ def hand_over_head_judge(
                     params={"name": str(to)},
                 )
             )
-        bars = staffing_bars(this.event, to, on=this.now.astimezone(this.event.zone).date())
-        if bars:
-            raise Refused(*bars)
+        if problems or judge is None:
+            raise Refused(*problems)
         former = _head_judge(this)
         keeps = (former.stands_in_for or former.user) if former is not None and for_a_while else None
         if former is not None:
@@ -77,7 +78,7 @@ def give_back_head_judge(
             )
         this.is_head_judges = this.by.user != origin
         _step_down(this, standing_in)
-        promote(this, judge, reason="back from who stood in")
+        promote(this, judge, reason=own_reasons.ROLE_BACK)
     return judge
 
 

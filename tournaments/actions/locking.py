@@ -95,17 +95,18 @@ def event_not_running(event: Event) -> Problem:
     )
 
 
-def require_reason(reason: str) -> None:
-    """Raise `Refused` when no reason is given for an act that needs one."""
-    if not reason.strip():
-        raise Refused(
-            Problem(
-                "reason_missing",
-                gettext_noop("This needs a reason."),
-                section="TRM 5.3",
-                advice=gettext_noop("Say in a few words why."),
-            )
+def reason_problems(reason: str) -> list[Problem]:
+    """Return what an act that needs a reason lacks: to be told together with all else that is wrong."""
+    if reason.strip():
+        return []
+    return [
+        Problem(
+            "reason_missing",
+            gettext_noop("This needs a reason."),
+            section="TRM 5.3",
+            advice=gettext_noop("Say in a few words why."),
         )
+    ]
 
 
 def tell_round_changed(event: Event, round_: Round) -> None:

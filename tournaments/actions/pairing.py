@@ -10,7 +10,7 @@ from django.db.models import Q
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.bracket_rows import round_figures, save_bracket_round
 from tournaments.actions.entries import rejoin_round
-from tournaments.actions.locking import lock_round, require_reason, require_running
+from tournaments.actions.locking import lock_round, reason_problems, require_running
 from tournaments.actions.pairing_rows import draw_seats, pairs_for_log, save_seats
 from tournaments.actions.round_moves import close, open_tables, refuse_disputes
 from tournaments.actions.seeding import seed_elimination
@@ -144,9 +144,8 @@ def repair_round(
     """
     with act("repair_round", event=round_.event, by=by, permission="keep_scores", once=once, now=now) as this:
         require_running(this.event)
-        require_reason(reason)
         row = lock_round(this, round_)
-        refuse_change(row)
+        refuse_change(row, *reason_problems(reason))
         before = list(row.matches.all())
         drawn = new_seed() if seed is None else seed
         seats = draw_seats(this.event, field_of(this.event, row.number), seed=drawn)
@@ -172,8 +171,8 @@ def withdraw(row: Round) -> None:
     row.version += 1
 
 
-def refuse_change(row: Round) -> None:
-    """Raise `Refused` when the pairing of a round can no longer be changed (TRM 5.3)."""
+def refuse_change(row: Round, *besides: Problem) -> None:
+    """Raise `Refused` when the pairing of a round can no longer be changed (TRM 5.3), and for what is `besides`."""
     problems = rules.check_act(rules.Act.RE_PAIR, rules.RoundState(row.state))
     if row.stage == Stage.CUT:
         problems.append(
@@ -186,8 +185,8 @@ def refuse_change(row: Round) -> None:
         )
     elif not problems and has_results(row):
         problems = rules.check_undo_pairing(rules.RoundState(row.state), is_last_round=True, has_results=True)
-    if problems:
-        raise Refused(*problems)
+    if problems or besides:
+        raise Refused(*problems, *besides)
 
 
 def has_results(row: Round) -> bool:

@@ -53,8 +53,6 @@ def import_players(
     file = _read(rows, encoding=encoding, restore_zeros=restore_zeros)
     with act("import_players", event=event, by=by, permission="run_desk", once=once, now=now) as this:
         closed = entry_problems(this.event)
-        if closed:
-            raise Refused(*closed)
         numbers = [row.number for row in file.rows] if len(file.rows) <= _NUMBERS_ASKED else None
         barred = eligibility_at(this.event, on=day_of(this.event), numbers=numbers)
         names = _names_without_number(this.event)
@@ -68,8 +66,8 @@ def import_players(
                 refused.extend(_in_row(problem, row.row) for problem in problems)
             else:
                 good.append(row)
-        if refused and not keep_good_rows:
-            raise Refused(*sorted(refused, key=_row_of))
+        if closed or (refused and not keep_good_rows):
+            raise Refused(*closed, *sorted(refused, key=_row_of))
         added = _enter_all(this, good)
         this.log(
             this.event.name,

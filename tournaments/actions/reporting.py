@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.locking import require_reason
+from tournaments.actions.locking import reason_problems
 from tournaments.models import Event
 from tournaments.queries.reporting import finish_problems
 from tournaments.rules.problems import Problem, Refused, Severity
@@ -43,8 +43,7 @@ def reopen_event(
     Raises `Refused`: event_state, reason_missing.
     """
     with act("reopen_event", event=event, by=by, permission="manage_event", once=once, now=now) as this:
-        _require_state(this, State.FINISHED)
-        require_reason(reason)
+        _require_state(this, State.FINISHED, *reason_problems(reason))
         this.event.finished_at = None
         _move(this, State.RUNNING, "finished_at", reason=reason.strip())
     return _fresh(event, this)
@@ -70,19 +69,21 @@ def unmark_reported(
     return _fresh(event, this)
 
 
-def _require_state(this: Act, wanted: str) -> None:
-    """Raise `Refused` unless the event is where this act starts from."""
-    if this.event.state == wanted:
-        return
-    raise Refused(
-        Problem(
-            "event_state",
-            gettext_noop("This needs an event that is “{wanted}”; this one is “{now}”."),
-            section="TRM 3.9",
-            advice=gettext_noop("Load the page again: somebody may have moved it on."),
-            params={"wanted": State(wanted).label, "now": State(this.event.state).label},
+def _require_state(this: Act, wanted: str, *besides: Problem) -> None:
+    """Raise `Refused` unless the event is where this act starts from, and for what is wrong `besides`."""
+    problems = list(besides)
+    if this.event.state != wanted:
+        problems.append(
+            Problem(
+                "event_state",
+                gettext_noop("This needs an event that is “{wanted}”; this one is “{now}”."),
+                section="TRM 3.9",
+                advice=gettext_noop("Load the page again: somebody may have moved it on."),
+                params={"wanted": State(wanted).label, "now": State(this.event.state).label},
+            )
         )
-    )
+    if problems:
+        raise Refused(*problems)
 
 
 def _move(this: Act, to: str, *fields: str, reason: str = "") -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournaments import hooks
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.locking import lock_round, require_reason, require_running
+from tournaments.actions.locking import lock_round, reason_problems, require_running
 from tournaments.actions.round_moves import check_move, close, move, refuse_gone_players
 from tournaments.history.announced import announced_of
 from tournaments.models import CutPlace, Event, Round
@@ -91,12 +91,12 @@ def reopen_round(
     """
     with act("reopen_round", event=round_.event, by=by, permission="run_desk", once=once, now=now) as this:
         require_running(this.event)
-        require_reason(reason)
         row = lock_round(this, round_)
         later = Round.objects.filter(event=this.event, number__gt=row.number).exists()
-        problems = rules.check_move(
-            rules.RoundState(row.state), rules.RoundState.STARTED, is_next_paired=later
-        )
+        problems = [
+            *reason_problems(reason),
+            *rules.check_move(rules.RoundState(row.state), rules.RoundState.STARTED, is_next_paired=later),
+        ]
         has_cut = CutPlace.objects.filter(event=this.event).exists()
         if row.stage == Round.Stage.SWISS and has_cut:
             problems.append(

@@ -15,6 +15,7 @@ from tournaments.actions.eligibility import staffing_bars
 from tournaments.actions.head_judge import promote
 from tournaments.models import Event, EventStaff, LogEntry, Organizer, OrganizerMember, Registration, User
 from tournaments.permissions import forget_roles, may_add_members, may_create_events
+from tournaments.rules import own_reasons
 from tournaments.rules.membership import clean_number, number_problems
 from tournaments.rules.names import clean_name, is_same_person, name_problems
 from tournaments.rules.problems import NotAllowed, Problem, Refused
@@ -65,7 +66,7 @@ def add_staff(
         is_lone_judge = role == Role.FLOOR_JUDGE and not judges.exists()
         given = Role.HEAD_JUDGE if is_lone_judge else Role(role)
         row = EventStaff.objects.create(event=this.event, user=person, role=given)
-        reason = "a lone judge is head judge (TRM 1.3)" if is_lone_judge else ""
+        reason = own_reasons.LONE_JUDGE if is_lone_judge else ""
         this.log(str(person), after={"role": given.value}, reason=reason)
         forget_roles(person)
     return row
@@ -100,7 +101,7 @@ def remove_staff(
         row.delete()
         this.log(str(user), before={"role": role})
         if role == Role.HEAD_JUDGE and follows:
-            promote(this, follows[0], reason="" if back else "a lone judge is head judge (TRM 1.3)")
+            promote(this, follows[0], reason="" if back else own_reasons.LONE_JUDGE)
         elif role == Role.FLOOR_JUDGE:
             # Nobody is left to get the head judge's role back: it stays where it is.
             EventStaff.objects.filter(event=this.event, stands_in_for=user).update(stands_in_for=None)

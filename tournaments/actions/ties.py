@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from tournaments.actions.acting import Actor, act, numbers_of
-from tournaments.actions.locking import require_reason, require_running
+from tournaments.actions.locking import reason_problems, require_running
 from tournaments.history.results import results_of
 from tournaments.history.standings import last_swiss_round, method_of, swiss_table
 from tournaments.models import CutPlace, Event, Registration, TieDecision
@@ -97,9 +97,11 @@ def _level_with(table: Sequence[rules.Standing[int]], group: Sequence[int]) -> l
     return level
 
 
-def _refuse_after_cut(event: Event) -> None:
+def _refuse_after_cut(event: Event, *besides: Problem) -> None:
+    """Raise `Refused` once the cut has its places, and for what is wrong `besides`."""
+    problems = list(besides)
     if CutPlace.objects.filter(event=event).exists():
-        raise Refused(
+        problems.append(
             Problem(
                 "cut_has_begun",
                 gettext_noop("The cut has its places already; the standings of Swiss are final."),
@@ -107,6 +109,8 @@ def _refuse_after_cut(event: Event) -> None:
                 advice=gettext_noop("Undo the start of the cut first; possible until its first round."),
             )
         )
+    if problems:
+        raise Refused(*problems)
 
 
 def undo_tie_decision(
@@ -116,8 +120,7 @@ def undo_tie_decision(
     event = decision.event
     with act("undo_tie_decision", event=event, by=by, permission="head_judge", once=once, now=now) as this:
         require_running(this.event)
-        require_reason(reason)
-        _refuse_after_cut(this.event)
+        _refuse_after_cut(this.event, *reason_problems(reason))
         row = TieDecision.objects.filter(event=this.event, pk=decision.pk).first()
         if row is None:
             return

@@ -8,6 +8,7 @@ from tournaments.actions.acting import Act
 from tournaments.actions.eligibility import day_of, eligibility_at
 from tournaments.history.entries import places_free
 from tournaments.models import Registration
+from tournaments.rules import own_reasons
 
 Status = Registration.Status
 
@@ -31,7 +32,7 @@ def fill_places(this: Act) -> list[Registration]:
             f"player {row.number} {row.name}",
             before={"status": Status.WAITING.value},
             after={"status": Status.REGISTERED.value},
-            reason="a place became free",
+            reason=own_reasons.PLACE_FREE,
         )
     if moved:
         Registration.objects.filter(pk__in=[row.pk for row in moved]).update(

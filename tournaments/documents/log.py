@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.documents.catalog import Plan
 from tournaments.documents.lists import Column, Section, list_plan
 from tournaments.models import Event, LogEntry
+from tournaments.queries.log_words import act_words
+from tournaments.wording import reason_words
 
 _MOST_ROWS = 400
 
@@ -21,9 +23,9 @@ def log_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
         [
             entry.at.astimezone(event.zone).strftime("%d %b %H:%M:%S"),
             entry.actor,
-            entry.verb.replace("_", " "),
+            act_words(entry.verb),
             entry.target,
-            entry.reason,
+            reason_words(entry.reason),
         ]
         for entry in entries
     ]

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Event, LogEntry, Registration
 from tournaments.queries.log_words import act_words
+from tournaments.wording import reason_words
 
 PER_PAGE = 50
 #: Stands for a fact that an act did not note on one side.
@@ -73,7 +74,9 @@ def log_line(entry: LogEntry) -> LogLine:
         Change(_fact_words(fact), _value_words(fact, entry.before), _value_words(fact, entry.after))
         for fact in facts
     )
-    return LogLine(entry.at, entry.actor, act_words(entry.verb), entry.target, changes, entry.reason)
+    return LogLine(
+        entry.at, entry.actor, act_words(entry.verb), entry.target, changes, reason_words(entry.reason)
+    )
 
 
 def _fact_words(fact: str) -> str:

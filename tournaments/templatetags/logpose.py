@@ -17,7 +17,7 @@ from tournaments.models import Event
 from tournaments.queries import problem_pages
 from tournaments.rules.manual import find_section
 from tournaments.rules.problems import Problem
-from tournaments.wording import problem_facts
+from tournaments.wording import problem_facts, reason_words
 
 register = template.Library()
 
@@ -83,6 +83,12 @@ def by_kind(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, An
 def shown(problem: Problem) -> dict[str, str]:
     """Return a problem translated and filled for components/problem.html."""
     return problem_facts(problem)
+
+
+@register.filter
+def why(reason: str) -> str:
+    """Return a kept reason in words: what Logpose gave by itself is translated."""
+    return reason_words(reason)
 
 
 @register.filter

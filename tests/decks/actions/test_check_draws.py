@@ -227,3 +227,9 @@ def test_before_the_cut_nobody_is_in_it(event, judge):
     with pytest.raises(Refused) as refused:
         check_cut_players(event=event, by=judge)
     assert refused.value.codes == ("no_cut_yet",)
+
+
+def test_a_draw_without_a_round_names_a_wrong_number_of_tables_too(event, judge):
+    with pytest.raises(Refused) as caught:
+        draw_deck_checks(event=event, by=judge, tables=0)
+    assert set(caught.value.codes) == {"no_open_round", "tables_out_of_range"}

@@ -348,3 +348,9 @@ def test_counting_and_finishing_without_time_change_no_players_page(event, check
     both = {versions.player_part(match.player_1_id), versions.player_part(match.player_2_id)}
     # A tick is told to nobody; a check finished without time to no page of players.
     assert told == [frozenset(), both]
+
+
+def test_a_check_that_cannot_be_opened_again_asks_for_the_reason_too(checks, judge):
+    with pytest.raises(Refused) as refused:
+        reopen_check(check=checks[0], by=judge, reason=" ")
+    assert set(refused.value.codes) == {"check_under_way", "reason_missing"}

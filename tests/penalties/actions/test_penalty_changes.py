@@ -420,3 +420,18 @@ def test_a_correction_after_the_player_dropped_leaves_the_match_lost_once(event,
     match = match_of(round_, 1)
     assert (lost(match), match.entered_by) == (1, entered_by)
     assert row.acts_on == ("now" if level == "match_loss" else "")
+
+
+def test_a_penalty_that_cannot_be_withdrawn_asks_for_the_reason_too(event):
+    row = give(event, 1, "outside_information", "game_loss", by=judge_of(event))
+    with pytest.raises(Refused) as caught:
+        withdraw_penalty(penalty=row, by=head_judge_of(event), reason="")
+    assert set(caught.value.codes) == {"penalty_not_in_force", "reason_missing"}
+
+
+def test_a_penalty_that_cannot_be_corrected_asks_for_the_reason_too(event):
+    row = give(event, 1, "slow_play", "warning")
+    withdraw_penalty(penalty=row, by=head_judge_of(event), reason="wrong player")
+    with pytest.raises(Refused) as caught:
+        correct_penalty(penalty=row, by=head_judge_of(event), reason="")
+    assert set(caught.value.codes) == {"penalty_not_in_force", "correction_needs_reason"}

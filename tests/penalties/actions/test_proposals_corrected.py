@@ -197,3 +197,10 @@ def test_a_loss_corrected_between_rounds_waits_for_the_next_match(event):
     close_round(round_=round_, by=SYSTEM)
     done = confirm(row, level="game_loss")
     assert (done.acts_on, done.loss) == ("next", None)
+
+
+def test_a_penalty_that_does_not_wait_asks_for_the_reason_too_when_it_is_declined(event):
+    row = give(event, 1, "slow_play", "warning")
+    with pytest.raises(Refused) as caught:
+        decline_penalty(penalty=row, by=head_judge_of(event), reason="")
+    assert set(caught.value.codes) == {"penalty_does_not_wait", "reason_missing"}

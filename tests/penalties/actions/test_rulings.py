@@ -255,3 +255,9 @@ def test_what_was_left_open_is_closed_after_the_end_and_not_once_it_is_reported(
     with pytest.raises(Refused) as caught:
         appeal(call=call, by=hall.judge)
     assert codes(caught) == {"event_finished"}
+
+
+def test_an_appeal_against_the_head_judge_is_told_with_all_the_ruling_lacks(hall):
+    with pytest.raises(Refused) as caught:
+        rule(hall, hall.taken(1), hall.head_judge, outcome="", answer="appeal")
+    assert codes(caught) == {"final_ruling", "outcome_missing"}

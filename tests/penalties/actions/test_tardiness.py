@@ -175,3 +175,11 @@ def test_withdrawing_the_penalties_of_both_opens_the_match_again(event):
     assert fresh(match).outcome == ""
     assert lost(match) is None
     assert player(event, 1).status == "active"
+
+
+def test_a_second_penalty_for_the_same_lateness_without_a_reason_is_told_both(event):
+    match = match_of(started_round(event), 1)
+    late(match, 1)
+    with pytest.raises(Refused) as caught:
+        give(event, 1, "tardiness", "warning", reason="", match=fresh(match), now=minutes_later(2))
+    assert {"late_already", "penalty_needs_reason"} <= set(caught.value.codes)

@@ -166,7 +166,9 @@ def test_with_nobody_left_the_cut_gets_smaller():
 
 def test_a_replacement_needs_a_reason_a_seed_and_the_organizer(event):
     begun_cut(event, rounds=4)
-    for seed, reason, code in ((9, "x", "seed_unknown"), (1, "", "reason_missing")):
+    gone = CutPlace.objects.get(event=event, seed=2).registration
+    drop_player(registration=gone, by=SYSTEM)
+    for seed, reason, code in ((9, "x", "seed_unknown"), (2, "", "reason_missing")):
         with pytest.raises(Refused) as caught:
             replace_in_cut(event=event, by=SYSTEM, seed=seed, reason=reason)
         assert codes(caught) == {code}
