@@ -114,6 +114,16 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("8-1-3-1-3", "8-4-5", "10-2-17-2"),
+        gettext_noop(
+            "What of an effect that watches Characters leave when its own card leaves in the same act?"
+        ),
+        gettext_noop(
+            "It is not activated, whichever of them is moved first, nor by its own card's leaving: the card is gone before "
+            "its turn comes. Only [On K.O.] and texts that speak of this very card are."
+        ),
+    ),
+    Decision(
         ("8-3-2-3", "10-2-9-1"),
         gettext_noop("Is [DON!! xX] a count or an event?"),
         gettext_noop("A count: so many DON!! are given now."),

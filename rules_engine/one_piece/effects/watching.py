@@ -107,12 +107,28 @@ def _queue_if_met(game: Game, card_id: CardId, ref: Ref, one: n.Event, event: Ha
     """Put an ability whose timing is met among the waiting effects (CR 8-3-1-8, 8-6)."""
     owner = game.state.cards[card_id].owner
     ctx = Context(card_id, owner)
+    if card_id == event.card and _takes_away(event) and not _speaks_of_itself(one):
+        # It is gone before its turn comes, as others are that leave together with it (CR 8-1-3-1-3, 10-2-17-2).
+        return
     if not meets(game, ctx, one, event) or is_negated(game, card_id, node_at(game, ref)):
         return
     plain = tuple(event)
     if event.kind == "moved" and _joins_last(game, card_id, ref, event):
         return
     waiting.put(game, card_id, ref, ctx=ctx._replace(event=plain, numbers=(("event", max(1, event.number)),)))
+
+
+def _takes_away(event: Happened) -> bool:
+    return event.kind == "ko" or (event.kind == "moved" and event.before in ON_CARDS)
+
+
+def _speaks_of_itself(one: n.Event) -> bool:
+    """Whether a text watches for what happens to its own card ("when this Character is K.O.'d")."""
+    if isinstance(one, n.AnyEvent):
+        return any(_speaks_of_itself(part) for part in one.events)
+    subject = getattr(one, "subject", None)
+    parts = subject.targets if isinstance(subject, n.Both | n.EitherTarget) else (subject,)
+    return any(part is None or isinstance(part, n.This) for part in parts)
 
 
 def _joins_last(game: Game, card_id: CardId, ref: Ref, event: Happened) -> bool:

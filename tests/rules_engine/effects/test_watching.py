@@ -84,14 +84,40 @@ def test_10_2_17_1_when_this_character_is_ko_d_it_resolves_from_the_trash():
     assert drawn(game, "b") == 1
 
 
-def test_8_1_3_1_3_an_effect_whose_card_left_before_it_was_activated_is_not_activated():
-    """Both are K.O.'d at once: the one that watches is gone when its turn comes."""
-    event = happens("K.O.'d", n.Set("you", (n.NotThis(),), (n.Noun("character"),)))
+LEAVING = [
+    ("K.O.'d", n.KO(n.All(THEIRS))),
+    ("removed", n.Trash(n.All(THEIRS))),
+    ("returned", n.Move(n.All(THEIRS), n.Place("hand", "its"), "return")),
+]
+
+
+@pytest.mark.parametrize("there", [["watcher", "sailor"], ["sailor", "watcher"]], ids=["first", "last"])
+@pytest.mark.parametrize("others", [(n.NotThis(),), ()], ids=["another", "any"])
+@pytest.mark.parametrize(("verb", "act"), LEAVING)
+def test_8_1_3_1_3_an_effect_whose_card_left_in_the_same_act_is_not_activated(verb, act, others, there):
+    """Both leave at once: the one that watches is gone when its turn comes, whichever is moved first."""
+    event = happens(verb, n.Set("you", others, (n.Noun("character"),)))
+    game = board([watcher(event), text("storm", main(act))], {"characters": ["storm"]}, {"characters": there})
+    do(game, "activate", "a.characters.storm")
+    assert len(area(game, "b.deck")) == 10
+
+
+@pytest.mark.parametrize(("verb", "act"), LEAVING[:2])
+def test_10_2_17_1_a_text_that_watches_its_own_card_speaks_of_its_own_leaving(verb, act):
     game = board(
-        [watcher(event), text("storm", main(n.KO(n.All(THEIRS))))], {"characters": ["storm"]}, field("sailor")
+        [watcher(happens(verb)), text("storm", main(act))], {"characters": ["storm"]}, field("sailor")
     )
     do(game, "activate", "a.characters.storm")
-    assert drawn(game, "b") == 0
+    assert drawn(game, "b") == 1
+
+
+def test_10_2_17_2_a_text_that_watches_any_character_is_not_activated_by_its_own_ko():
+    event = happens("K.O.'d", n.Set("any", (), (n.Noun("character"),)))
+    game = board(
+        [watcher(event), text("killer", main(n.KO(ONE_OF_THEIRS)))], {"characters": ["killer"]}, field()
+    )
+    do(game, "activate", "a.characters.killer")
+    assert (drawn(game, "b"), area(game, "b.trash")) == (0, ["watcher"])
 
 
 @pytest.mark.parametrize(
