@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece.cards import KEYWORDS
-from rules_engine.one_piece.effects import activation, printed, resolving, table, waiting
-from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects import activation, table, waiting
+from rules_engine.one_piece.effects.start_of_game import start_of_game
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
 
@@ -75,7 +75,7 @@ def on_moment(game: Game, when: str) -> None:
     elif when == "end of opponent's turn":
         _meet_all(game, 1 - state.turn_side, "End of Your Opponent's Turn")
     elif when == "start of game":
-        _start_of_game(game)
+        start_of_game(game)
 
 
 def _meet_all(game: Game, side: Side, head: str) -> None:
@@ -87,21 +87,6 @@ def _meet_all(game: Game, side: Side, head: str) -> None:
 def before_ko(game: Game, card_id: CardId, cause: str) -> None:
     """[On K.O.] is activated on the field and resolved from the trash (CR 10-2-17-1)."""
     meet(game, card_id, "On K.O.", anywhere=True)
-
-
-def _start_of_game(game: Game) -> None:
-    """Effects of Leaders at the start of the game, those of the player who chose first (CR 5-2-1-5-1)."""
-    state = game.state
-    for side in (1 - state.chooser, state.chooser):
-        for card_id in state.players[side].leader:
-            definition = state.cards[card_id].definition
-            if "StartOfGame" not in printed.facts(definition).classes:
-                continue
-            for index, ability in enumerate(definition.program):
-                for at, step in enumerate(ability.body):
-                    if isinstance(step, n.Do) and isinstance(step.act, n.StartOfGame):
-                        ref = (definition.number, (index, "body", at, "act", "steps"))
-                        resolving.begin(game, ref, Context(card_id, side), head="start of game")
 
 
 def next_turn_side(game: Game) -> Side:

@@ -87,6 +87,14 @@ def test_5_2_1_5_1_all_of_it_is_processed_before_the_opening_hands():
     assert (seen, [len(player.hand) for player in game.state.players]) == ([[0, 0], [0, 0]], [5, 5])
 
 
+def test_5_2_1_5_1_a_player_with_several_says_which_comes_first():
+    trash = n.Trash(n.Top(n.Exactly(1), n.Zone("deck")))
+    game = opened(0, "first", founder("north", PLAY, trash), founder("south", PLAY))
+    assert (kind(game), game.pending.side, len(game.pending.cards)) == ("option", 0, 2)
+    do(game, "choose", number=1)
+    assert (kind(game), len(area(game, "a.trash"))) == ("choose", 1)
+
+
 def shuffled(game) -> list[int]:
     return [event.side for event in game.log if event.rule == "CR 5-2-1-5-2"]
 
