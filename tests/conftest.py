@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connections
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
 from deploy.celery import BEAT_KEY
+from tests import made_database
 
 _slow_here = [HealthCheck.too_slow, HealthCheck.data_too_large]
 # Two cores shared with a browser and a database say nothing about our speed: no deadline anywhere.
@@ -50,6 +54,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Take thousands of tests and all modules out of the garbage collector's sight: they stay to the end."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Count a skipped test as a failure: a test that is skipped for want of a tool proves nothing."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
@@ -57,6 +68,36 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if skipped and session.exitstatus == pytest.ExitCode.OK:
         reporter.write_line(f"FAILED: {len(skipped)} skipped; a test here runs, or is removed.", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session")
+def kept_database(request: pytest.FixtureRequest) -> Path | None:
+    """Where the empty database is kept from run to run; None on PostgreSQL, which migrates anew."""
+    if "sqlite" not in settings.DATABASES["default"]["ENGINE"]:
+        return None
+    return made_database.kept_as(request.config.cache.mkdir("made-database"), made_database.migration_files())
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(
+    django_db_keepdb: bool, django_db_modify_db_settings: None, kept_database: Path | None
+) -> bool:
+    """Begin with a copy of the database that the same migrations made before, if there is one."""
+    if kept_database is None:
+        return django_db_keepdb
+    name = Path(connections["default"].settings_dict["TEST"]["NAME"])
+    return made_database.take(kept_database, name) or django_db_keepdb
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None, django_db_keepdb: bool, kept_database: Path | None
+) -> Iterator[None]:
+    """Keep a database that was made anew, for the next process."""
+    if kept_database is not None and not django_db_keepdb:
+        made_database.keep(Path(connections["default"].settings_dict["NAME"]), kept_database)
+    yield
+    connections.close_all()
 
 
 @pytest.fixture(autouse=True)

@@ -4,6 +4,8 @@
 set -eu
 # Where brew puts Pango, for the tests that draw PDFs on a Mac; nothing else reads it.
 export DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib:/usr/local/lib:/usr/lib
+# Some sixty tests start a process of their own; without compiled files each would compile the whole product.
+unset PYTHONDONTWRITEBYTECODE
 seed=${SEED:-20260101}
 pytest=".venv/bin/python -m pytest -p randomly --randomly-seed=$seed --hypothesis-seed=$seed"
 echo "Tests with SEED=$seed on $([ -n "${DATABASE_URL:-}" ] && echo PostgreSQL || echo SQLite)${REDIS_URL:+ and Redis}"
