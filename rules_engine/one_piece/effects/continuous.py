@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import durations, values
 from rules_engine.one_piece.effects import filters, quantities, sets, table, targets
+from rules_engine.one_piece.effects.base_values import cards_always
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at, within
 from rules_engine.one_piece.effects.permanent import (
@@ -266,7 +267,7 @@ def _modify(run: Run, node: n.Modify) -> bool | None:
 def _modify_always(
     game: Game, ctx: Context, node: n.Modify, ref: Ref
 ) -> list[tuple[str, tuple[CardId, ...], Any]]:
-    cards = tuple(targets.cards_now(game, ctx, node.target))
+    cards = cards_always(game, ctx, node)
     return change_rows(game, ctx, node, cards, resolved=False) if cards else []
 
 

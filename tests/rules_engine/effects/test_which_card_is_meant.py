@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.one_piece import values
+from rules_engine.one_piece.effects import fixed_point
 from rules_engine.one_piece.effects.asked import part_words
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.acting import CARD, HAND, activated, choose, exactly, hand, kind, ready, use
@@ -97,6 +98,35 @@ def test_2_10_1_a_change_of_the_counter_comes_on_top_of_one_that_is_set():
     more = text("more", always(n.Modify(n.All(everybody), (n.Add("counter", 1000),))))
     game = board([drill, more, text("expert")], {"characters": ["drill", "more"], "hand": ["expert"]})
     assert values.counter(game, at(game, "a.hand.expert")) == 3000
+
+
+# ------------------------------------------------------------------------------------- a base value set and asked for
+
+
+def eight_thousand(*more: n.Filter) -> n.Modify:
+    small = n.Set("you", (n.StatIs("base power", "==", 4000), *more), (n.Noun("character"),))
+    return n.Modify(n.All(small), (n.SetStat("base power", 8000),))
+
+
+def test_8_1_3_3_5_a_base_power_that_is_set_and_asked_for_comes_to_rest(monkeypatch):
+    read = []
+    rows_of = fixed_point.rows_of
+    monkeypatch.setattr(fixed_point, "rows_of", lambda *said: (read.append(1), rows_of(*said))[1])
+    queen = text("queen", always(eight_thousand()), power=9000)
+    game = board([queen, text("guard", power=4000)], {"characters": ["queen", "guard", "sailor"]})
+    read.clear()
+    game.journal.set(game.state, "serial", 1)
+    found = [values.power(game, at(game, f"a.characters.{name}")) for name in ("queen", "guard", "sailor")]
+    assert (found, len(read) <= 6) == ([9000, 8000, 2000], True)
+
+
+def test_8_1_3_3_5_the_other_things_asked_for_still_count():
+    queen = text("queen", always(eight_thousand(n.Rested())), power=9000)
+    game = board(
+        [queen, text("guard", power=4000), text("giant two", power=8000)],
+        {"characters": ["queen", {"card": "guard", "rested": True}, "guard", "giant two"]},
+    )
+    assert [values.power(game, card) for card in game.state.players[0].characters] == [9000, 8000, 4000, 8000]
 
 
 # ---------------------------------------------------------------------------------------------------- where it went

@@ -159,4 +159,13 @@ RULINGS = [
         ("attack a.characters.0 b.leader", "trigger b.life.0", "choose a.characters.0"),
         {"count a.characters": 0, "count a.hand": 2},
     ),
+    Ruling(
+        "OP17-112",
+        "Characters with a [Trigger] and 4000 base power have 8000 for the whole turn",
+        "CR 4-9-2-1",
+        {"characters": ["OP17-112", "OP03-105", "OP01-010"]},
+        {"life": [PLAIN, PLAIN]},
+        ("attack a.characters.1 b.leader",),
+        {"power a.characters.1": 8000, "power a.characters.0": 12000, "power a.characters.2": 3000},
+    ),
 ]
