@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import rules
+from django.db.models import Exists
+from django.utils import timezone
 
-from tournaments.models import EventStaff, OrganizerMember, Registration, User
+from tournaments.models import EventStaff, OrganizerMember, Registration, Suspension, User
 
 if TYPE_CHECKING:
     from tournaments.models import Event, Organizer
@@ -32,15 +34,18 @@ ROLES_FOR: dict[str, frozenset[str]] = {
 
 
 def roles_of(user: Any, event: Event) -> frozenset[str]:
-    """Return the roles `user` has at `event`; a member of the organizer counts as organizer.
+    """Return the roles `user` has at `event` now; a member of the organizer counts as organizer.
 
-    One query per user and event, remembered on the user object for the length of a request.
+    A role given at the event rests on the days, at the venue, of a suspension of its holder (TRM 1.2). Members of the
+    organizer keep their right, as it is no role at the event: somebody must be able to take a role away.
+
+    One query per user and event for each of the two, remembered on the user object for the length of a request.
     """
     if not isinstance(user, User) or not user.is_active:
         return frozenset()
     known: dict[int, frozenset[str]] = user.__dict__.setdefault("_roles_by_event", {})
     if event.pk not in known:
-        roles = set(EventStaff.objects.filter(event=event, user=user).values_list("role", flat=True))
+        roles, rest = _roles_given(user, event)
         is_member = (
             user.is_superuser
             or OrganizerMember.objects.filter(organizer_id=event.organizer_id, user=user).exists()
@@ -48,12 +53,34 @@ def roles_of(user: Any, event: Event) -> frozenset[str]:
         if is_member:
             roles.add(Role.ORGANIZER)
         known[event.pk] = frozenset(roles)
+        user.__dict__.setdefault("_resting_at", {})[event.pk] = rest
     return known[event.pk]
+
+
+def _roles_given(user: User, event: Event) -> tuple[set[str], bool]:
+    """Return the roles in force, and whether roles rest as the person is suspended. One query."""
+    rows = EventStaff.objects.filter(event=event, user=user)
+    if not user.membership_number:
+        return set(rows.values_list("role", flat=True)), False
+    today = timezone.now().astimezone(event.zone).date()
+    suspended = Suspension.objects.filter(
+        Suspension.counts_on(today), membership_number=user.membership_number
+    )
+    found = list(rows.annotate(is_suspended=Exists(suspended)).values_list("role", "is_suspended"))
+    in_force = {role for role, is_suspended in found if not is_suspended}
+    return in_force, len(in_force) < len(found)
+
+
+def roles_rest(user: Any, event: Event) -> bool:
+    """Return whether `user` has roles at `event` that rest while they are suspended (TRM 1.2). No further query."""
+    roles_of(user, event)
+    return isinstance(user, User) and bool(user.__dict__.get("_resting_at", {}).get(event.pk))
 
 
 def forget_roles(user: User) -> None:
     """Make `roles_of` ask again, after a role changed within a request."""
     user.__dict__.pop("_roles_by_event", None)
+    user.__dict__.pop("_resting_at", None)
 
 
 def may(user: Any, permission: str, event: Event) -> bool:

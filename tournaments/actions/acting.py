@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournaments.models import DoneOnce, Event, EventStaff, LogEntry, Registration, User
-from tournaments.permissions import is_player, may, roles_of
+from tournaments.permissions import is_player, may, roles_of, roles_rest
 from tournaments.rules.problems import NotAllowed, Problem, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import announce_version
@@ -169,6 +169,16 @@ def check_permission(event: Event, *, by: Actor, permission: str, verb: str = ""
         allowed = is_player(by.registration, event)
     else:
         allowed = by.user is not None and may(by.user, permission, event)
+    if not allowed and by.user is not None and roles_rest(by.user, event):
+        raise NotAllowed(
+            Problem(
+                "suspended_on_staff",
+                gettext_noop("You are suspended; your role at this event rests until the suspension ends."),
+                section="TRM 1.2",
+                advice=gettext_noop("Ask the organizer to give the role to somebody else."),
+                params={"verb": verb},
+            )
+        )
     if not allowed:
         raise NotAllowed(
             Problem(

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Q
-
 from tournaments.actions.acting import Act
 from tournaments.models import Ban, Event, EventStaff, OrganizerMember, Registration, Suspension, User
 from tournaments.rules.names import fold_name, is_same_person
@@ -146,7 +144,7 @@ def barred_today(this: Act, row: Registration) -> Eligibility:
 
 def suspensions_on(on: date) -> Any:
     """Return the suspensions that count on a day; one without an end counts until it gets one (TRM 7.2)."""
-    return Suspension.objects.filter(starts_on__lte=on).filter(Q(ends_on__isnull=True) | Q(ends_on__gte=on))
+    return Suspension.objects.filter(Suspension.counts_on(on))
 
 
 def staff_people(event: Event) -> tuple[StaffPerson, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser
@@ -77,6 +78,11 @@ class Suspension(models.Model):
 
     def __str__(self) -> str:
         return self.membership_number
+
+    @staticmethod
+    def counts_on(day: date) -> models.Q:
+        """Return the filter of suspensions that count on a day; one without an end counts until it gets one."""
+        return models.Q(starts_on__lte=day) & (models.Q(ends_on__isnull=True) | models.Q(ends_on__gte=day))
 
 
 class Ban(models.Model):

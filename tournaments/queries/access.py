@@ -9,7 +9,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Registration
-from tournaments.permissions import may, roles_of
+from tournaments.permissions import may, roles_of, roles_rest
 
 
 def public_event(slug: str) -> Event:
@@ -25,9 +25,11 @@ def public_event(slug: str) -> Event:
 def event_for(user: Any, slug: str, *, need: str = "see_staff_pages") -> Event:
     """Return the event for a staff page. Raises Http404 for strangers, PermissionDenied for a missing role."""
     event = Event.objects.select_related("organizer").filter(slug=slug).first()
-    if event is None or not roles_of(user, event):
+    if event is None or not (roles_of(user, event) or roles_rest(user, event)):
         raise Http404(_("There is no event at this address."))
     if not may(user, need, event):
+        if roles_rest(user, event):
+            raise PermissionDenied(_("Your role at this event rests: you are suspended (TRM 1.2)."))
         raise PermissionDenied(_("Your role at this event does not cover this page."))
     return event
 

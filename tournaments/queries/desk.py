@@ -17,6 +17,7 @@ from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
 from tournaments.queries.next_step import NextStep, next_step
 from tournaments.queries.rounds import RoundFacts, current_round, round_facts
+from tournaments.queries.suspended_staff import suspended_staff
 from tournaments.queries.table_states import TableState, table_states
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.tables import too_few_tables
@@ -105,7 +106,7 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
         waiting=in_state("waiting"),
         open=in_state("open"),
         announcements=shown_announcements(event),
-        notes=_notes(event, counted["active"]),
+        notes=_notes(event, counted["active"], moment),
         results_locked=_are_locked(event, round_),
     )
 
@@ -130,9 +131,9 @@ def _swiss_round(event: Event) -> int:
     return event.rounds.filter(stage=Round.Stage.SWISS).count()
 
 
-def _notes(event: Event, active: int) -> tuple[Problem, ...]:
+def _notes(event: Event, active: int, now: datetime) -> tuple[Problem, ...]:
     """Return what is worth a look and blocks nothing."""
-    notes = list(too_few_tables(tables_of(event), active))
+    notes = [*suspended_staff(event, now=now), *too_few_tables(tables_of(event), active)]
     copied = last_status()
     if copied is not None and copied.problem is not None:
         notes.append(replace(copied.problem, severity=Severity.WARNING))

@@ -28,6 +28,7 @@ _PAGES: Final = {
     "deck_checks_under_way": ("deck-checks", ""),
     "deck_checks_due": ("deck-checks", ""),
     "amendments_open": ("decks", ""),
+    "staff_suspended": ("event-staff", ""),
 }
 
 

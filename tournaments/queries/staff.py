@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Ban, Event, EventStaff, OrganizerMember, Suspension, User
 from tournaments.queries.home import organizers_of
+from tournaments.queries.suspended_staff import suspended_staff
 from tournaments.queries.zones import ON_THE_FLOOR, Zone, zones_of
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.structure import level_defaults
@@ -71,7 +72,7 @@ def staff_facts(event: Event) -> StaffFacts:
 
 
 def _notes(event: Event, facts: StaffFacts) -> list[Problem]:
-    notes = []
+    notes = suspended_staff(event)
     if facts.head_judge is None:
         notes.append(
             Problem(
