@@ -4,55 +4,15 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from deploy.serving import server_environment
 from tests.deploy.machines import ROOT
+from tests.deploy.stubbed import NOTED, SCRIPTS, Machine
 
-SCRIPTS = ROOT / "deploy" / "scripts"
-#: What the scripts need of any POSIX system; all else on the path is a stub.
-_PLAIN = ("sh", "env", "grep", "tail", "rm", "cat", "chmod", "mkdir")
-_NOTED = 'echo "$(basename "$0") $*" >>"$NOTES"\n'
 _PANGO = ["libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"]
-
-
-class Machine:
-    """An empty folder, a path of stubs, and a note of each command that would have changed the machine."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.bin, self.notes = folder, folder / "bin", folder / "notes"
-        self.bin.mkdir()
-        for name in _PLAIN:
-            found = shutil.which(name)
-            assert found
-            (self.bin / name).symlink_to(found)
-        self.stub("basename", 'echo "${1##*/}"')
-        self.stub("mktemp", 'echo "$PWD/made"')
-
-    def stub(self, name: str, body: str) -> None:
-        """Put a command on the path."""
-        path = self.bin / name
-        path.write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
-        path.chmod(0o755)
-
-    def run(self, script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run one of the scripts in the folder."""
-        return subprocess.run(
-            [self.bin / "sh", SCRIPTS / script, *arguments],
-            cwd=self.folder,
-            env={"PATH": str(self.bin), "NOTES": str(self.notes)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    @property
-    def noted(self) -> list[str]:
-        """What was called, in order."""
-        return self.notes.read_text(encoding="utf-8").splitlines() if self.notes.exists() else []
 
 
 @pytest.fixture
@@ -64,7 +24,7 @@ def mac(machine: Machine, *, installed: str = "", python: str = "exit 0") -> Non
     machine.stub("uname", "echo Darwin")
     machine.stub("python3", python)
     machine.stub(
-        "brew", f'{_NOTED}if [ "$1" = list ]; then case " {installed} " in *" $3 "*) ;; *) exit 1 ;; esac; fi'
+        "brew", f'{NOTED}if [ "$1" = list ]; then case " {installed} " in *" $3 "*) ;; *) exit 1 ;; esac; fi'
     )
 
 
@@ -105,9 +65,9 @@ def linux(machine: Machine, *, user: int, missing: bool, apt: str = "exit 0", py
     machine.stub("id", f"echo {user}")
     machine.stub("python3", python)
     machine.stub("dpkg-query", "exit 1" if missing else 'echo "install ok installed"')
-    machine.stub("apt-get", f"{_NOTED}{apt}")
+    machine.stub("apt-get", f"{NOTED}{apt}")
     if user:
-        machine.stub("sudo", f'{_NOTED}exec "$@"')
+        machine.stub("sudo", f'{NOTED}exec "$@"')
 
 
 def test_linux_with_everything_calls_no_installer(machine: Machine) -> None:
