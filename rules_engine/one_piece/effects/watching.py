@@ -75,7 +75,8 @@ def happened(game: Game, event: Happened) -> None:
     remember(game, event, asked_for=index_of(game).remembers)
     if event.kind not in _LATER:
         _hear(game, event)
-    if event.kind == "played":
+    if event.kind == "played" and event.cause == "play":
+        # To play a card is to pay for it from the hand, not what an effect plays (CR 4-7-1).
         play_costs.spend(game, event.card)
     elif event.kind == "attacks":
         restrictions.pay_to_attack(game, event.card, event.target)

@@ -231,6 +231,20 @@ def test_4_7_2_cards_that_cannot_be_played_from_the_hand_can_be_played_from_else
     assert ("cook" in area(game, "a.characters")) is played
 
 
+def test_4_7_1_what_an_effect_plays_does_not_use_up_what_makes_the_next_card_cheaper():
+    cooks = n.Set("any", (), (n.Noun("character", card=True),), (HAND,))
+    game = use(
+        n.PlayCostLess(cooks, 1, n.Duration("turn")),
+        n.Play(exactly(1, cooks)),
+        a={"hand": ["cook", "cook", "cook"], "don": {"active": 5}},
+    )
+    choose(game, "a.hand.0")
+    full = game.state.cards[at(game, "a.hand.0")].definition.cost
+    assert values.cost_to_play(game, at(game, "a.hand.0")) == full - 1
+    do(game, "play", "a.hand.0")
+    assert values.cost_to_play(game, at(game, "a.hand.0")) == full
+
+
 # -------------------------------------------------------------------------------------- asked of the turn before it
 
 

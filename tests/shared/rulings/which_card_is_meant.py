@@ -168,4 +168,27 @@ RULINGS = [
         ("attack a.characters.1 b.leader",),
         {"power a.characters.1": 8000, "power a.characters.0": 12000, "power a.characters.2": 3000},
     ),
+    Ruling(
+        "OP02-025",
+        "a Character that an effect plays does not use up what makes the next one cheaper",
+        "CR 4-7-1",
+        {
+            "leader": "OP02-025",
+            "characters": ["EB01-013"],
+            "hand": ["OP01-032", "OP01-032"],
+            "don": TEN,
+        },
+        {},
+        ("activate a.leader", "activate a.characters.0", "choose a.hand.0"),
+        {"cards a.characters": ["OP01-032"], "play cost a.hand.0": 2},
+    ),
+    Ruling(
+        "OP02-025",
+        "the next one played from the hand uses it up",
+        "CR 2-7-6",
+        {"leader": "OP02-025", "hand": ["OP01-032", "OP01-032"], "don": TEN},
+        {},
+        ("activate a.leader", "play a.hand.0"),
+        {"cards a.characters": ["OP01-032"], "play cost a.hand.0": 3},
+    ),
 ]
