@@ -51,6 +51,21 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("4-4-2",),
+        gettext_noop("Are all of a player's DON!! cards rested while some are given to cards?"),
+        gettext_noop(
+            "No: given ones are that player's too, and neither active nor rested. Those in the DON!! deck do not count, and "
+            "without any on the field none is not rested."
+        ),
+    ),
+    Decision(
+        ("2-2-4-1", "8-4-4"),
+        gettext_noop("Whose Character is chosen where a text does not say whose?"),
+        gettext_noop(
+            'Any player\'s, also behind a card that is said to be yours ("your Leader and 1 Character").'
+        ),
+    ),
+    Decision(
         ("4-6-2-2", "7-1-4-1-1", "9-2-1-1"),
         gettext_noop("What does [Double Attack] do against a single Life card?"),
         gettext_noop(
@@ -79,6 +94,16 @@ DECISIONS = (
             "It is carried out at that same end: what is put off to it is looked for again, the turn player's first, until "
             "there is nothing left. So at the end of a battle. What a player's effects put off comes before those lasting "
             "until then end."
+        ),
+    ),
+    Decision(
+        ("6-6-1", "6-6-1-2"),
+        gettext_noop(
+            "Which turn is the opponent's next one, which End Phase the next, in the opponent's own turn?"
+        ),
+        gettext_noop(
+            "The next turn is the one after it. The next End Phase is the one of that very turn, and once it has begun that "
+            "of the turn after it."
         ),
     ),
     Decision(
@@ -111,6 +136,22 @@ DECISIONS = (
         gettext_noop(
             "Conditions are looked at and it is activated on the field; the card goes to the trash; the effect resolves from "
             "there, the exception to 8-1-3-1-3."
+        ),
+    ),
+    Decision(
+        ("8-1-1", "8-3-1"),
+        gettext_noop("Is a card rested as the cost of an effect rested by that effect?"),
+        gettext_noop(
+            "Yes: an effect is the command of a text and its cost. What an attack or a [Blocker] rests is not; what is "
+            "rested already is not rested again."
+        ),
+    ),
+    Decision(
+        ("8-4-4", "8-4-4-1"),
+        gettext_noop("How is something chosen that is done for every card?"),
+        gettext_noop(
+            "The text is carried out once for each of them, and each time anew is chosen: it can be another card, or none "
+            'where the text says "up to".'
         ),
     ),
     Decision(

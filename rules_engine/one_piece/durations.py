@@ -38,6 +38,13 @@ def until_end_of_next_turn(game: Game, side: Side) -> str:
     return until_end_after(side, game.state.turn)
 
 
+def until_next_end_phase(game: Game, side: Side) -> str:
+    """Until the end of the next End Phase of this player: before it that of their turn, in it the one after."""
+    state = game.state
+    is_ahead = side == state.turn_side and state.phase != "end"
+    return until_end_after(side, state.turn - is_ahead)
+
+
 def until_end_after(side: Side, turn: int) -> str:
     """Until the end of the first turn of this player after a turn by its number."""
     return f"end:{side}:{turn}"

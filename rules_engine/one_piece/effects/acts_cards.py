@@ -141,11 +141,10 @@ def _move(run: Run, node: n.Move) -> bool | None:
     ordered = moving.in_order(run, node.target, found, place)
     if ordered is None:
         return None
-    found = ordered
     rule = "CR 11-2-1" if place.zone == "hand" else "CR 3-1-7"
     if isinstance(node.target, n.Pick) and node.target.set.filters and place.zone in areas.SECRET:
         _reveal_moved(run, found)
-    done = moving.put_away(run, found, place.zone, rule, end=end, face_up=place.face == "up")
+    done = moving.put_away(run, ordered, place.zone, rule, end=end, face_up=place.face == "up")
     return done and not run.short_of(node.target, found)
 
 

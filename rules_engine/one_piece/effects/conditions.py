@@ -63,7 +63,13 @@ def _either_has(game: Game, ctx: Context, node: n.EitherHas) -> bool:
 
 @condition(n.AllAre)
 def _all_are(game: Game, ctx: Context, node: n.AllAre) -> bool:
-    return all(filters.meets(game, ctx, card, node.filters) for card in sets.cards_of(game, ctx, node.set))
+    """Whether all are so; DON!! cards without an area said are those given too, which are neither (CR 4-4-2)."""
+    one = node.set
+    found = sets.cards_of(game, ctx, one)
+    if [noun.kind for noun in one.nouns] == ["don"] and not (one.zones or one.where):
+        sides = sets.sides(game, ctx, one.owner)
+        found = [card for side in sides for card in sets.don(game, side, given=True)]
+    return all(filters.meets(game, ctx, card, (*one.filters, *node.filters)) for card in found)
 
 
 @condition(n.Has)

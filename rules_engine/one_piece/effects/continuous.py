@@ -96,7 +96,9 @@ def until_of(game: Game, side: Side, duration: n.Duration) -> str:
         return durations.until_end_of_next_turn(game, side)
     if until == "opponent next turn":
         return durations.in_next_turn(game, 1 - side)
-    if until in ("opponent next turn end", "opponent next end phase", "opponent turn"):
+    if until == "opponent next end phase":
+        return durations.until_next_end_phase(game, 1 - side)
+    if until in ("opponent next turn end", "opponent turn"):
         return durations.until_end_of_next_turn(game, 1 - side)
     # Without a duration said: as long as the card stays where it is (CR 3-1-6).
     return durations.GAME

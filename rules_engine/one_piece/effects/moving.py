@@ -21,7 +21,7 @@ _FIELD = (areas.CHARACTERS, areas.STAGE)
 def in_order(
     run: Run, target: n.Target, found: tuple[CardId, ...], place: n.Place
 ) -> tuple[CardId, ...] | None:
-    """Return cards in the order they are put into a deck or among the Life cards (CR 3-1-7).
+    """Return cards in the order they are put into a deck or among the Life cards, without those that stay (CR 3-1-7).
 
     "In any order" leaves it to whoever puts them there; otherwise the owners order theirs, the turn player first (CR
     1-3-10). Nobody is asked where the order tells nothing: in the hand and the trash it can be changed at any time (CR
@@ -29,6 +29,7 @@ def in_order(
     """
     if len(found) < 2 or place.zone not in ("deck", "life"):
         return found
+    found = tuple(movable(run, found, place.zone))
     if isinstance(target, n.Slot) and run.ctx.number(f"{ORDERED} {target.of}"):
         return found
     if place.order == "any":
@@ -52,14 +53,8 @@ def _order_tells(run: Run, found: tuple[CardId, ...], side: Side) -> bool:
     return len({card.definition.number if areas.may_see(card, side) else "" for card in held}) > 1
 
 
-def put_away(
-    run: Run, cards: tuple[CardId, ...], zone: str, rule: str, *, end: str = "top", face_up: bool = False
-) -> bool:
-    """Move cards, in the order given from the top down (CR 3-1-7).
-
-    What leaves the field by an effect, or the Life area for the hand, may be forbidden (CR 1-3-3) or replaced first
-    (CR 8-1-3-4).
-    """
+def movable(run: Run, cards: tuple[CardId, ...], zone: str) -> list[CardId]:
+    """Return the cards that nothing keeps where they are (CR 1-3-3)."""
     game = run.game
     state = game.state
     moved = []
@@ -78,6 +73,20 @@ def put_away(
         ):
             continue
         moved.append(card)
+    return moved
+
+
+def put_away(
+    run: Run, cards: tuple[CardId, ...], zone: str, rule: str, *, end: str = "top", face_up: bool = False
+) -> bool:
+    """Move cards, in the order given from the top down (CR 3-1-7).
+
+    What leaves the field by an effect, or the Life area for the hand, may be forbidden (CR 1-3-3) or replaced first
+    (CR 8-1-3-4).
+    """
+    game = run.game
+    state = game.state
+    moved = movable(run, cards, zone)
     top = zone in (areas.DECK, areas.LIFE) and end != "bottom"
     order = moved[::-1] if top else moved
     if any(

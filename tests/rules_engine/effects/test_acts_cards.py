@@ -19,7 +19,7 @@ from tests.rules_engine.effects.acting import (
     up_to,
     use,
 )
-from tests.rules_engine.effects.boards import EVERYBODY, THEIRS, YOURS, area, at, do
+from tests.rules_engine.effects.boards import EVERYBODY, THEIRS, THIS, YOURS, always, area, at, do, text
 
 FIVE = ["cook", "gunner", "giant", "ghost", "runner"]
 
@@ -313,6 +313,13 @@ def test_3_1_7_the_owner_orders_cards_added_to_the_life():
 def test_3_1_7_nobody_is_asked_for_an_order_that_tells_nothing(target, place, a):
     """The trash and the hand are put in order at will (CR 3-4-2, 3-5-2); unseen cards go one by one (CR 3-2-3)."""
     assert kind(use(n.Move(target, place), a=a)) == "main"
+
+
+def test_3_1_7_and_1_3_3_what_cannot_leave_has_no_place_in_the_order():
+    rock = text("rock", always(n.Forbid(THIS, n.Deed("be removed from the field"))))
+    act = n.Move(n.All(THEIRS), n.Place("deck", "its", "bottom"))
+    game = use(act, cards=(rock,), b={"characters": ["wall", "rock", "cook"]})
+    assert numbers(game) == ["wall", "cook"]
 
 
 def test_3_1_7_an_owner_orders_known_and_unknown_cards_together():

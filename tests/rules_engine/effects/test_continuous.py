@@ -464,3 +464,66 @@ def test_values_are_computed_once_until_something_changes():
     game = board([text("banner", always(power(1000, n.All(YOURS))))], {"characters": ["banner", "sailor"]})
     assert values.derived(game) is values.derived(game)
     assert why(game, "attack", "a.characters.sailor", "b.leader") == {}
+
+
+# ----------------------------------------------------------------------------------------- the opponent's next end
+
+
+@pytest.mark.parametrize(
+    ("until", "left"), [("opponent next turn end", [7000, 7000]), ("opponent next end phase", [5000, 5000])]
+)
+def test_6_6_1_2_what_comes_about_in_the_opponents_turn_lasts_to_their_next_turn_or_to_this_end_phase(
+    until, left
+):
+    """Player B's Character is attacked; in the own turn of player A that follows the two wordings part."""
+    guard = text("lookout", timed("On Your Opponent's Attack", power(2000, THIS, until)))
+    game = board([guard], {}, {"characters": ["lookout"]})
+    do(game, "attack", "a.leader", "b.leader")
+    while game.pending.kind in ("block", "counter"):
+        do(game, "no_" + game.pending.kind)
+    seen = [power_of(game, "b.characters.lookout")]
+    for _ in range(3):
+        do(game, "end_main")
+        seen.append(power_of(game, "b.characters.lookout"))
+    assert seen == [7000, *left, 5000]
+
+
+@pytest.mark.parametrize("until", ["opponent next turn end", "opponent next end phase"])
+def test_6_6_1_2_what_comes_about_in_the_own_turn_lasts_through_the_opponents(until):
+    guard = text("lookout", main(power(2000, THIS, until)))
+    game = do(board([guard], {"characters": ["lookout"]}), "activate", "a.characters.lookout")
+    seen = []
+    for _ in range(2):
+        do(game, "end_main")
+        seen.append(power_of(game, "a.characters.lookout"))
+    assert seen == [7000, 5000]
+
+
+def test_6_6_1_2_what_comes_about_in_the_end_phase_lasts_to_the_next_one():
+    guard = text(
+        "lookout", timed("End of Your Opponent's Turn", power(2000, THIS, "opponent next end phase"))
+    )
+    game = board([guard], {}, {"characters": ["lookout"]})
+    seen = []
+    for _ in range(2):
+        do(game, "end_main")
+        seen.append(power_of(game, "b.characters.lookout"))
+    assert seen == [7000, 7000]
+
+
+@pytest.mark.parametrize(
+    ("don", "given", "all_rested"),
+    [((0, 2), 0, True), ((1, 1), 0, False), ((0, 2), 1, False), ((0, 0), 0, True)],
+)
+def test_4_4_2_don_given_to_a_card_is_not_rested(don, given, all_rested):
+    rested = n.AllAre(n.Set("you", (), (n.Noun("don"),)), (n.Rested(),))
+    proud = text("proud", always(power(2000), when=rested))
+    active, lying = don
+    game = board(
+        [proud],
+        {
+            "characters": ["proud", {"card": "sailor", "don": given}],
+            "don": {"active": active, "rested": lying},
+        },
+    )
+    assert (power_of(game, "a.characters.proud") == 7000) is all_rested
