@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.one_piece import areas, terms
-from rules_engine.one_piece.effects import moving, printed, sets, targets
+from rules_engine.one_piece.effects import moving, sets, targets
 from rules_engine.one_piece.effects.filters import number
 from rules_engine.one_piece.effects.run import Run
 from rules_engine.one_piece.effects.table import act
@@ -65,12 +65,6 @@ def _draw_to(run: Run, node: n.DrawTo) -> bool | None:
 
 def _note_drawn(run: Run, drawn: int) -> None:
     run.ctx = run.ctx.with_number("drawn", drawn)
-    card = run.game.state.cards[run.source]
-    if drawn and "NotDrawnByThis" in printed.facts(card.definition).classes:
-        state = run.game.state
-        run.game.journal.set(
-            state, "memory", (*state.memory, ("drew", run.source, card.arrivals, state.turn))
-        )
 
 
 # -------------------------------------------------------------------- looking, revealing, choosing

@@ -191,4 +191,13 @@ RULINGS = [
         ("activate a.leader", "play a.hand.0"),
         {"cards a.characters": ["OP01-032"], "play cost a.hand.0": 3},
     ),
+    Ruling(
+        "OP01-062",
+        "it draws for the first Event of a turn and not for the second",
+        "CR 8-3-3",
+        {"leader": {"card": "OP01-062", "don": 1}, "hand": ["OP02-067", "OP02-067"], "don": {"active": 9}},
+        {},
+        ("play a.hand.0", "yes", "play a.hand.0"),
+        {"asked": "main", "cards a.hand": [PLAIN]},
+    ),
 ]
