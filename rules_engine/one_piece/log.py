@@ -72,6 +72,9 @@ WORDS = {
 }
 
 
+#: The rule by which DON!! cards fall off a card that moves.
+_FALLS_OFF = "CR 6-5-5-4"
+
 #: A card whose name somebody may not know, and one that nobody has named.
 HIDDEN = gettext_noop("a card")
 UNNAMED = gettext_noop("an unknown card")
@@ -130,6 +133,48 @@ def seen_by(game: Game, event: Happened, card_id: CardId, who: str) -> bool:
     if event.kind == "revealed" or areas.is_open(card):
         return True
     return who in SIDES and areas.may_see(card, SIDES.index(who))
+
+
+def told(game: Game, who: str = "judge") -> list[Happened]:
+    """Return what happened by the last push, in the order this person may know.
+
+    Cards that come from open areas to a secret one together come in no order for whoever does not own them: it would
+    tell how they lie there (CR 3-1-8). What falls off them goes before.
+    """
+    if who == "judge":
+        return game.log
+    found: list[Happened] = []
+    run: list[Happened] = []
+    for event in game.log:
+        if not _is_of_run(game, event, who, run):
+            found += _unordered(run)
+            run = []
+        if _is_of_run(game, event, who, []):
+            run.append(event)
+        else:
+            found.append(event)
+    return found + _unordered(run)
+
+
+def _is_of_run(game: Game, event: Happened, who: str, run: list[Happened]) -> bool:
+    """Whether an event is one of cards that come to a secret area together, unseen by this person in their order."""
+    from rules_engine.one_piece import areas
+
+    if event.kind != "moved":
+        return False
+    if event.rule == _FALLS_OFF:
+        return True
+    hidden = event.value in areas.SECRET and event.before not in areas.SECRET
+    if not hidden or who == SIDES[event.side] or areas.is_open(game.state.cards[event.card]):
+        return False
+    same = [one for one in run if one.rule != _FALLS_OFF]
+    return not same or (same[0].side, same[0].value, same[0].cause) == (event.side, event.value, event.cause)
+
+
+def _unordered(run: list[Happened]) -> list[Happened]:
+    if sum(event.rule != _FALLS_OFF for event in run) < 2:
+        return run
+    return sorted(run, key=lambda event: (event.rule != _FALLS_OFF, event.card))
 
 
 def to_json(game: Game, event: Happened, who: str = "judge") -> dict[str, Any]:

@@ -59,7 +59,7 @@ def view(game: Game, who: str) -> dict[str, Any]:
         ],
         "a": _side(game, 0, who),
         "b": _side(game, 1, who),
-        "log": [log.to_json(game, event, who) for event in game.log],
+        "log": [log.to_json(game, event, who) for event in log.told(game, who)],
     }
 
 

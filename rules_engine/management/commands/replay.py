@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from rules_engine.one_piece import log
 from rules_engine.one_piece.notation import words
 from rules_engine.queries.event_words import event_words
 from rules_engine.shipped_cards import shipped_rules
@@ -127,7 +128,7 @@ class Command(BaseCommand):
             if options["explain"]:
                 step["happened"] = [
                     {"rule": event.rule, "words": event_words(point.game, event, options["who"])}
-                    for event in point.game.log
+                    for event in log.told(point.game, options["who"])
                 ]
                 step["legal"] = _legal(point, options["who"])
             steps.append(step)
@@ -196,7 +197,7 @@ def _table(facts: Any) -> Iterator[str]:
 
 
 def _happened(point: Point, who: str) -> Iterator[str]:
-    for event in point.game.log:
+    for event in log.told(point.game, who):
         yield f"- {event_words(point.game, event, who)}" + (f" [{event.rule}]" if event.rule else "")
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import areas, battle, cards, frames, keywords, terms
 from rules_engine.one_piece.effects import activation, costs, printed, resolving, table, targets
-from rules_engine.one_piece.effects.causes import by_effect
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.run import Run
 from rules_engine.one_piece.effects.table import act
@@ -35,7 +34,7 @@ def ko_all(run: Run, found: tuple[CardId, ...]) -> bool:
     for card in reversed(doomed):
         if card not in characters:
             frames.start(game, "leave", "", card, areas.TRASH, "top", True, "CR 10-2-1-2", run.cause)
-    keywords.ko_together(game, characters, by_effect(run.source))
+    keywords.ko_together(game, characters, run.cause)
     return bool(doomed)
 
 
@@ -127,7 +126,7 @@ def rest_all(run: Run, found: tuple[CardId, ...]) -> bool:
         if game.effects.cannot(game, "be rested", card, run.side, run.source):
             continue
         done = True
-        if run.paying or held.definition.category == cards.DON:
+        if held.definition.category == cards.DON:
             areas.set_rested(game, card, rested=True, rule=run.rule, cause=run.cause)
         else:
             rows.append(("rest", "", card, run.cause))
@@ -137,7 +136,7 @@ def rest_all(run: Run, found: tuple[CardId, ...]) -> bool:
 
 @frames.procedure("rest")
 def _rest(game: Game, frame: Frame) -> None:
-    """Rest a card by an effect, unless that is replaced (CR 8-1-3-4)."""
+    """Rest a card by an effect or as a cost, unless that is replaced (CR 8-1-3-4, 8-3-1-7)."""
     card, cause = frame.data
     if frame.step == "":
         frames.go(game, "decided")
@@ -146,7 +145,11 @@ def _rest(game: Game, frame: Frame) -> None:
     replaced = frames.take_answer(game) == "replaced"
     frames.finish(game)
     if not replaced and game.state.cards[card].zone in areas.FIELD:
-        areas.set_rested(game, card, rested=True, rule="CR 4-4-1-2", cause=cause)
+        areas.set_rested(game, card, rested=True, rule=_rule_of_resting(cause), cause=cause)
+
+
+def _rule_of_resting(cause: str) -> str:
+    return "CR 8-3-1" if cause.startswith("cost") else "CR 4-4-1-2"
 
 
 @act(n.RestCards)

@@ -18,15 +18,6 @@ class Cause(NamedTuple):
     card: CardId = -1
 
 
-def by_effect(source: CardId) -> str:
-    """Return the word for "by the effect of this card".
-
-    >>> by_effect(17)
-    'effect 17'
-    """
-    return f"effect {source}"
-
-
 def read(game: Game, word: str, card: CardId) -> Cause:
     """Return what a cause says; `card` is whom it happens to, for whom the other card of a battle is the cause.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from rules_engine.one_piece.text import nodes as n
@@ -327,10 +329,51 @@ def test_3_1_7_an_owner_orders_known_and_unknown_cards_together():
     assert (kind(game), len(game.pending.cards)) == ("order", 2)
 
 
-def test_3_1_8_the_other_player_does_not_see_in_which_order_they_lie():
-    game = use(n.Move(n.All(THEIRS), BOTTOM), b={"characters": ["wall", "cook"], "deck": ["ghost"]})
-    do(game, "order", cards=list(reversed(game.pending.cards)))
-    assert game.view("a")["b"]["deck"] == [None] * 3
+TOGETHER = {
+    "characters to the deck": n.Move(n.All(THEIRS), BOTTOM),
+    "trash to the Life": n.Move(n.All(trash("opponent")), n.Place("life", end="top"), "add"),
+}
+
+
+@pytest.mark.parametrize("act", TOGETHER.values(), ids=TOGETHER)
+@pytest.mark.parametrize("who", ["a", "public"])
+def test_3_1_8_all_the_other_player_sees_and_is_told_is_the_same_in_whatever_order_they_lie(who, act):
+    seen, lie = [], set()
+    for order in permutations(range(3)):
+        game = use(
+            act,
+            b={
+                "characters": ["wall", "cook", "gate"],
+                "trash": ["wall", "cook", "gate"],
+                "deck": ["ghost"] * 2,
+            },
+        )
+        do(game, "order", cards=[game.pending.cards[index] for index in order])
+        seen.append(game.view(who))
+        lie.add((*area(game, "b.deck"), *area(game, "b.life")))
+    assert (len(lie), all(view == seen[0] for view in seen)) == (6, True)
+
+
+def test_3_1_8_the_owner_and_a_judge_are_told_the_order():
+    told = {"b": set(), "judge": set()}
+    for order in ([0, 1], [1, 0]):
+        game = use(n.Move(n.All(THEIRS), BOTTOM), b={"characters": ["wall", "cook"], "deck": ["ghost"]})
+        do(game, "order", cards=[game.pending.cards[index] for index in order])
+        for who, found in told.items():
+            found.add(str(game.view(who)["log"]))
+    assert [len(found) for found in told.values()] == [2, 2]
+
+
+def test_3_1_8_don_that_falls_off_them_does_not_tell_the_order_either():
+    told = set()
+    for order in ([0, 1], [1, 0]):
+        game = use(
+            n.Move(n.All(THEIRS), BOTTOM),
+            b={"characters": [{"card": "wall", "don": 1}, "cook"], "deck": ["ghost"]},
+        )
+        do(game, "order", cards=[game.pending.cards[index] for index in order])
+        told.add(str(game.view("a")["log"]))
+    assert len(told) == 1
 
 
 def test_3_2_4_a_deck_is_shuffled():

@@ -283,6 +283,43 @@ def test_8_3_1_7_a_replaced_cost_is_not_paid_and_the_effect_is_not_resolved():
     assert (area(game, "a.characters"), area(game, "a.hand")) == (["cat"], [])
 
 
+PRICES = {
+    "trash it": ("leaves", n.Trash(THIS)),
+    "K.O. it": ("K.O.'d", n.KO(THIS)),
+    "return it": ("removed", n.Move(THIS, n.Place("hand"), "return")),
+    "rest it": ("rested", n.RestCards(THIS)),
+}
+
+
+@pytest.mark.parametrize("after", ["replaced", "paid"])
+@pytest.mark.parametrize("price", PRICES)
+def test_8_3_1_7_what_is_done_instead_of_a_cost_is_done_and_the_effect_is_processed_only_when_it_was_paid(
+    price, after
+):
+    verb, act = PRICES[price]
+    clings = instead(verb, n.Trash(HAND_CARD))
+    cat = text("cat", clings, main(n.Draw(n.Exactly(2)), cost=n.Cost((act,)), once=True))
+    game = board([cat], {"characters": ["cat"], "hand": ["cook"]})
+    do(game, "activate", "a.characters.cat")
+    do(game, "yes" if after == "replaced" else "no")
+    drawn = sum(event.before == "deck" for event in game.log)
+    card = game.state.cards[game.state.players[0].characters[0]] if area(game, "a.characters") else None
+    stands = card is not None and not card.rested
+    assert (stands, "cook" in area(game, "a.trash"), drawn) == (
+        (True, True, 0) if after == "replaced" else (False, False, 2)
+    )
+
+
+def test_8_3_1_7_of_a_cost_of_two_acts_the_other_is_paid_all_the_same():
+    clings = instead("leaves", n.Trash(HAND_CARD), optional=False)
+    leader = n.RestCards(n.All(n.Set("you", (), (n.Noun("leader"),))))
+    cat = text("cat", clings, main(n.Draw(n.Exactly(2)), cost=n.Cost((n.Trash(THIS), leader))))
+    game = board([cat], {"characters": ["cat"], "hand": ["cook"]})
+    do(game, "activate", "a.characters.cat")
+    rested = game.state.cards[game.state.players[0].leader[0]].rested
+    assert (area(game, "a.characters"), rested, area(game, "a.hand")) == (["cat"], True, [])
+
+
 def test_8_1_4_2_a_replacement_with_a_duration_ends_with_it():
     replace = n.Replace(
         n.Happens("K.O.'d", YOURS), (n.Do(n.Draw(n.Exactly(1))),), optional=False, duration=n.Duration("turn")

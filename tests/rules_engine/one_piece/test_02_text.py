@@ -250,6 +250,54 @@ def test_4_5_4_and_4_5_4_1_and_4_5_4_2_and_4_5_4_3_drawing_up_to_a_number_stops_
     assert (game.pending.kind, len(area(game, "a.hand"))) == ("main", number)
 
 
+#: Every way off the field, as texts say it of a Character of the other player.
+WAYS = (
+    "[On Play] K.O. up to 1 of your opponent's Characters.",
+    "[On Play] Trash up to 1 of your opponent's Characters.",
+    "[On Play] Return up to 1 of your opponent's Characters to the owner's hand.",
+    "[On Play] Place up to 1 of your opponent's Characters at the bottom of the owner's deck.",
+    "[On Play] Add up to 1 of your opponent's Characters to the top of the owner's Life cards face-up.",
+)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("word", ["removed from the field", "K.O.'d"])
+def test_4_11_1_what_a_text_says_of_being_removed_holds_for_every_way_to_another_area(way, word):
+    rock = written("rock", f"This Character cannot be {word} by your opponent's effects.")
+    game = board([written("foe", way), rock], {"hand": ["foe"]}, {"characters": ["rock"]})
+    do(game, "play", "a.hand.foe")
+    while game.pending.kind != "main":
+        game.push(next((found for found in game.legal_actions() if found.cards), game.legal_actions()[0]))
+    stays = word == "removed from the field" or "K.O." in way
+    assert (area(game, "b.characters") == ["rock"]) is stays
+
+
+@pytest.mark.parametrize("way", [*WAYS, "[On Play] Rest up to 1 of your opponent's Characters."])
+def test_4_11_1_a_text_that_hears_of_being_removed_hears_every_way_to_another_area_and_nothing_else(way):
+    ward = (
+        "If this Character would be removed from the field by your opponent's effect, "
+        "you may trash 1 card from your hand instead."
+    )
+    game = board(
+        [written("foe", way), written("rock", ward)],
+        {"hand": ["foe"]},
+        {"characters": ["rock"], "hand": ["cook"]},
+    )
+    do(game, "play", "a.hand.foe")
+    do(game, "choose", cards=["b.characters.rock"])
+    assert (game.pending.kind == "yes_no") is not way.startswith("[On Play] Rest")
+
+
+def test_4_11_1_what_leaves_the_hand_or_the_life_is_not_removed_from_the_field():
+    rock = written("rock", "This Character cannot be removed from the field by your opponent's effects.")
+    way = "[On Play] Trash 1 card from your opponent's hand."
+    game = board([written("foe", way), rock], {"hand": ["foe"]}, {"hand": ["rock"]})
+    do(game, "play", "a.hand.foe")
+    while game.pending.kind != "main":
+        game.push(next((found for found in game.legal_actions() if found.cards), game.legal_actions()[0]))
+    assert area(game, "b.trash") == ["rock"]
+
+
 def test_5_2_1_5_2_a_deck_searched_at_the_start_of_the_game_is_shuffled():
     leader = written(
         "founder", "At the start of the game, play up to 1 {Crew} type Stage card from your deck.", "leader"

@@ -72,7 +72,7 @@ def test_3_1_6_1_a_don_that_moves_loses_the_effects_on_it():
     assert game.state.in_force == []
 
 
-def test_3_1_7_and_3_1_8_a_place_in_the_new_area_can_be_chosen():
+def test_a_judges_hand_puts_a_card_at_any_place_of_its_new_area():
     game = board({"trash": ["giant"], "deck": ["cook", "sailor"]})
     override(game, "move:deck", "a.trash.0", number=1)
     assert area(game, "a.deck") == ["cook", "giant", "sailor"]

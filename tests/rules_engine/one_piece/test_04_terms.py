@@ -206,7 +206,7 @@ def test_4_12_2_a_negative_power_is_left_alone():
 
 
 @pytest.mark.parametrize("place", ["a.hand.0", "a.trash.0", "b.life.0"])
-def test_4_11_1_and_4_11_2_removing_is_moving_to_another_area(place):
+def test_4_11_2_removing_is_moving_to_another_area(place):
     game = board({"hand": ["cook"], "trash": ["giant"]}, {"life": ["sailor", "sailor"]})
     found = refs.find(game, place)
     override(game, "move:deck", found)
