@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rules_engine.actions.checks import keep_checks
 from rules_engine.actions.frame import PERMISSION, change, locked
-from rules_engine.logs import import_log
+from rules_engine.logs import import_log, read_text
 from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.queries.opening import Stop, opening
@@ -71,10 +71,7 @@ def import_replay(
 
 def _is_log(raw: bytes) -> bool:
     """Whether a file is lines of text and no JSON: then only a simulator can have written it."""
-    try:
-        text = raw.decode("utf-8-sig").strip()
-    except UnicodeDecodeError:
-        return False
+    text = read_text(raw).strip()
     return text.count("\n") > 1 and text[-1:] not in {"}", "]"} and not text.startswith("{")
 
 
@@ -84,7 +81,7 @@ def _read_record(raw: bytes) -> Record:
 
 
 def _read_log(raw: bytes) -> Record:
-    return import_log(raw.decode("utf-8-sig"), rules()).record
+    return import_log(read_text(raw), rules()).record
 
 
 def _keep(

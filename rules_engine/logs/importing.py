@@ -2,23 +2,27 @@
 
 Rules are carried out by the engine: phases, costs, attacks, counters, damage. What card texts did is told by the
 log and carried out by hand (`"texts": "by hand"`), each with the line it was read from. What no line states but the
-rules need is marked as inferred: going on without a block, which card a Life card was. Counts, powers and the lists
-shown at the end of turns are held against the engine.
+rules or the texts in play need is marked as inferred: going on without a block, which card a Life card was, a power
+that a permanent text changes. Slots, counts, powers and the lists shown between turns are held against the engine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules_engine.logs import acts, lines
+from rules_engine.logs import acts
 from rules_engine.logs.battles import read_battle
-from rules_engine.logs.effects import carry_out
-from rules_engine.logs.lines import Move, Said, read_lines
-from rules_engine.logs.opening import Item, read_opening
+from rules_engine.logs.effects import carry_out, draw
+from rules_engine.logs.games import OneGame, first_game
+from rules_engine.logs.lines import Check, Move, Said, read_lines, split
+from rules_engine.logs.moves import Moves
+from rules_engine.logs.opening import Opening, read_opening
 from rules_engine.logs.reading import Reading
+from rules_engine.logs.slots import follow
 from rules_engine.logs.snapshots import compare_list
-from rules_engine.logs.stopping import Stopped, stop
+from rules_engine.logs.stopping import Stopped, unexplained
+from rules_engine.logs.texts import Texts
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.notation import OnePieceRules
 from rules_engine.timeline import Record, Timeline
@@ -27,8 +31,8 @@ from tournaments.rules.words import gettext_noop
 
 #: What people would still read.
 _MOST_NOTES = 50
-#: How far a card drawn in words and its move stand apart.
-_BESIDE = 3
+#: Lines that may come when the game is over.
+_STILL = frozenset({"snapshot", "life", "concede", "wins", "over", "other", "destroyed"})
 
 
 @dataclass(slots=True)
@@ -49,111 +53,110 @@ def import_log(text: str, rules: OnePieceRules) -> Imported:
     The record never holds names of players: A is the machine's player 1.
     """
     items = list(read_lines(text))
-    if not items:
-        raise Refused(
-            Problem(
-                "not_a_log",
-                gettext_noop("No line of this file is one of a simulator's log."),
-                advice=gettext_noop("Choose the text file that the simulator wrote of the game."),
-                place="line 1",
-            )
-        )
-    check_sequence(items)
-    opening = read_opening(items, rules.library)
+    if not any(isinstance(item, Move | Check) or getattr(item, "kind", "other") != "other" for item in items):
+        message = gettext_noop("No line of this file is one of a simulator's log.")
+        advice = gettext_noop("Choose the text file that the simulator wrote of the game.")
+        raise Refused(Problem("not_a_log", message, place="line 1", advice=advice))
+    game = first_game(items)
+    opening = _opening(game, rules)
     timeline: Timeline[Action] = Timeline(
         rules,
-        {"texts": "by hand", "position": opening.position(rules.library)},
+        {"texts": "by hand", "position": opening.position()},
         title="Imported from a simulator's log",
     )
-    timeline.notes = (*opening.notes, "Card texts were carried out as the log tells them.")
-    reading = Reading(timeline, items, opening, game_texts=rules.library)
+    faults = follow(game.items, opening)
+    for line, problem in faults.items():
+        if line < game.items[opening.rest].line:
+            raise Stopped(problem)
+    reading = Reading(
+        timeline, Moves(game.items, opening.rest, faults), opening, Texts(rules), library=rules.library
+    )
     stopped: Problem | None = None
     try:
         reading.read(_act)
     except Stopped as why:
         (stopped,) = why.problems[:1]
-        reading.notes.append(f"The import stops: {stopped.place_words()}: {stopped.words()}")
+        stopped = game.reason(stopped)
     else:
         if not reading.game.is_over:
-            reading.notes.append("The log ends before the game does.")
-    timeline.notes = (*timeline.notes, *reading.notes[:_MOST_NOTES])
+            stopped = game.broken
+    timeline.notes = tuple(_notes(reading, game, stopped))
     path = timeline.path()
     return Imported(
         timeline.record(),
-        len(text.splitlines()),
-        sum(isinstance(item, Move) and item.used for item in items),
+        len(split(text)),
+        sum(isinstance(item, Move) and item.used for item in game.items),
         stopped,
         sum(decision.inferred for decision in path),
-        reading.compared,
+        reading.counts.compared,
     )
 
 
-def check_sequence(items: Sequence[Item]) -> None:
-    """See that no machine line is garbled or missing.
+def _opening(game: OneGame, rules: OnePieceRules) -> Opening:
+    try:
+        return read_opening(game.items, rules.library)
+    except Stopped as why:
+        raise Stopped(game.reason(why.problems[0])) from why
 
-    Raises Stopped at the first that is.
-    """
-    before = 0
-    for item in items:
-        if not isinstance(item, Move):
-            continue
-        if item.seq < 0 or item.player not in (1, 2):
-            raise Stopped(
-                stop(item.line, "log_line_garbled", gettext_noop("This machine line cannot be read."))
-            )
-        if item.seq != before + 1:
-            raise Stopped(
-                stop(
-                    item.line,
-                    "log_has_a_gap",
-                    gettext_noop("Moves are missing before this line: {first} comes after {last}."),
-                    first=item.seq,
-                    last=before,
-                )
-            )
-        before = item.seq
+
+def _notes(reading: Reading, game: OneGame, stopped: Problem | None) -> list[str]:
+    """Return what people should know of the record, the reason for its end last."""
+    notes = list(reading.opening.notes)
+    notes.append("Card texts were carried out as the log tells them.")
+    if reading.bottoms:
+        listed = ", ".join(map(str, reading.bottoms[:_MOST_NOTES]))
+        notes.append(
+            f"Cards nobody knows went to the bottom of a deck and are not moved in it: lines {listed}."
+        )
+    found = reading.notes
+    notes += found[:_MOST_NOTES]
+    if len(found) > _MOST_NOTES:
+        notes.append(f"{len(found) - _MOST_NOTES} more such lines.")
+    if game.following:
+        notes.append(f"From line {game.following} on it is another game, which is not read.")
+    if stopped is not None:
+        notes.append(f"The import stops: {stopped.place_words()}: {stopped.words()}")
+    elif not reading.game.is_over:
+        notes.append("The log ends before the game does.")
+    return notes
 
 
 def _act(reading: Reading, said: Said) -> None:
-    """Carry out what a human line tells; lines that tell what the moves tell already are passed over."""
-    handler = _HANDLERS.get(said.kind)
-    if handler is not None:
-        handler(reading, said)
-
-
-def _drew(reading: Reading, said: Said) -> None:
-    """Hold a card drawn in words against the machine's moves beside it."""
-    near = reading.items[max(reading.at - _BESIDE, 0) : reading.at + _BESIDE + 1]
-    if not any(
-        isinstance(item, Move) and item.after == lines.HAND and item.card == said.parts[0] for item in near
-    ):
-        message = gettext_noop(
-            "Unexplained: the log tells of {number} drawn, but no move beside it draws one."
-        )
-        raise Stopped(stop(said.line, "unexplained_change", message, number=said.parts[0]))
+    """Carry out what a human line tells."""
+    if reading.game.is_over and said.kind not in _STILL:
+        raise unexplained(said.line, gettext_noop("Unexplained: the game is over before this line."))
+    _HANDLERS[said.kind](reading, said)
 
 
 def _outside_battle(reading: Reading, said: Said) -> None:
     """Stop at what only a battle can have: the line that began it is missing."""
-    raise Stopped(
-        stop(
-            said.line,
-            "unexplained_change",
-            gettext_noop("Unexplained: no attack has been declared before this line."),
-        )
-    )
+    message = gettext_noop("Unexplained: no attack has been declared before this line.")
+    raise unexplained(said.line, message)
+
+
+def _before_the_game(reading: Reading, said: Said) -> None:
+    """Stop at what only the start of a game can have."""
+    raise unexplained(said.line, gettext_noop("Unexplained: the game has begun before this line."))
 
 
 _HANDLERS: dict[str, Callable[[Reading, Said], None]] = {
-    "drew": _drew,
+    "drew": acts.drew,
+    "draw": draw,
+    "bottom": acts.bottom,
     "end": acts.end,
     "concede": acts.concede,
+    "wins": acts.over,
+    "over": acts.over,
     "deploy": acts.deploy,
+    "trash": acts.trash,
     "attach": acts.attach,
     "attack": read_battle,
     "effect": carry_out,
     "snapshot": compare_list,
     "life": compare_list,
-    **dict.fromkeys(("block", "discard", "counter", "trigger", "versus", "hit", "fails"), _outside_battle),
-    "other": Reading.not_understood,
+    **dict.fromkeys(
+        ("block", "discard", "counter", "trigger", "versus", "hit", "fails", "destroyed"), _outside_battle
+    ),
+    **dict.fromkeys(("leader", "order", "mulligan", "opening_hand"), _before_the_game),
+    "other": acts.not_understood,
 }

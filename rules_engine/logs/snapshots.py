@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rules_engine.logs.lines import Check, Move, Said
-from rules_engine.logs.stopping import Stopped, stop
+from rules_engine.logs.players import numbers
+from rules_engine.logs.stopping import Stopped, unexplained
 from rules_engine.one_piece import areas
 from rules_engine.one_piece.cards import UNKNOWN
 from rules_engine.one_piece.state import SIDES
@@ -24,14 +25,14 @@ def compare_list(reading: Reading, said: Said) -> None:
     Raises Stopped when they are not the same cards.
     """
     side = reading.side_of(said)
-    reading.compared += 1
+    reading.counts.compared += 1
     player = reading.game.state.players[side]
     if said.kind == "life":
         if int(said.parts[0]) != len(player.life):
             raise _differs(said, side, areas.LIFE, said.parts[0], str(len(player.life)))
         return
     zone = _ZONES[said.parts[0]]
-    shown = [number.strip().partition("_")[0] for number in said.parts[1].split(",") if number.strip()]
+    shown = numbers(said.parts[1])
     cards = reading.game.state.cards
     pile = list(player.area(zone))
     known = [cards[card].definition.number for card in pile if cards[card].definition is not UNKNOWN]
@@ -43,7 +44,7 @@ def compare_list(reading: Reading, said: Said) -> None:
             side,
             zone,
             ", ".join(sorted(shown)),
-            ", ".join(sorted(known)) + f" + {len(unknown)} unknown",
+            ", ".join(sorted(known)) + (f" + {len(unknown)} unknown" if unknown else ""),
         )
     # In the order of the list: cards come into a hand at its end.
     rest = []
@@ -55,21 +56,32 @@ def compare_list(reading: Reading, said: Said) -> None:
         reading.name(card, number, said.line, inferred=True)
 
 
-def compare_counts(reading: Reading) -> None:
-    """Hold the machine's last counts of each player against the engine, where every move before them is explained.
+class Counts:
+    """The machine's counts held against the engine, and how many figures and lists have been compared at all."""
 
-    Raises Stopped at the line whose counts differ.
-    """
-    latest: dict[int, Check] = {}
-    ahead: set[int] = set()
-    for item in reading.items[: reading.at]:
-        if isinstance(item, Move) and not item.used:
-            # From here on the machine's counts are those of the next turn.
-            ahead.add(item.player)
-        elif isinstance(item, Check) and item.player not in ahead:
-            latest[item.player] = item
-    for number, check in latest.items():
-        player = reading.game.state.players[number - 1]
+    def __init__(self) -> None:
+        self.compared = 0
+        self._from = 0
+
+    def compare(self, reading: Reading) -> None:
+        """Hold the machine's last counts of each player against the engine, where every move before is explained.
+
+        Raises Stopped at the line whose counts differ.
+        """
+        latest: dict[int, Check] = {}
+        ahead: set[int] = set()
+        for item in reading.moves.items[self._from : reading.moves.at]:
+            if isinstance(item, Move) and not item.used:
+                # From here on the machine's counts are those of the next turn.
+                ahead.add(item.player)
+            elif isinstance(item, Check) and item.player not in ahead:
+                latest[item.player] = item
+        self._from = reading.moves.at
+        for check in latest.values():
+            self._hold(reading, check)
+
+    def _hold(self, reading: Reading, check: Check) -> None:
+        player = reading.game.state.players[check.player - 1]
         given = sum(len(reading.game.state.cards[host].don) for host in (*player.leader, *player.characters))
         counts = (
             len(player.deck),
@@ -83,30 +95,20 @@ def compare_counts(reading: Reading) -> None:
             len(player.leader),
             given,
         )
-        reading.compared += 1
-        if check.counts[: len(counts)] != counts:
-            raise Stopped(
-                stop(
-                    check.line,
-                    "unexplained_change",
-                    gettext_noop(
-                        "Unexplained: the log counts {told} for player {player}, by what is known it is {counts}."
-                    ),
-                    told=check.counts,
-                    player=SIDES[number - 1].upper(),
-                    counts=counts,
-                )
+        self.compared += 1
+        if check.counts != counts:
+            message = gettext_noop(
+                "Unexplained: the log counts {told} for player {player}, by what is known it is {counts}."
             )
+            side = SIDES[check.player - 1].upper()
+            raise unexplained(check.line, message, told=check.counts, player=side, counts=counts)
 
 
 def _differs(said: Said, side: int, zone: str, shown: str, known: str) -> Stopped:
     message = gettext_noop(
         "Unexplained: the log shows {shown} in the {zone} area of player {player}; known are {known}."
     )
-    facts = {
-        "shown": shown or "nothing",
-        "zone": zone,
-        "player": SIDES[side].upper(),
-        "known": known or "nothing",
-    }
-    return Stopped(stop(said.line, "unexplained_change", message, **facts))
+    side_name = SIDES[side].upper()
+    return unexplained(
+        said.line, message, shown=shown or "nothing", zone=zone, player=side_name, known=known or "nothing"
+    )

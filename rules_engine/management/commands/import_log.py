@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from rules_engine.logs import Imported, import_log
+from rules_engine.logs import Imported, import_log, read_text, without_names
 from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import read_bounded, save
 from tournaments.rules.problems import Refused
@@ -39,11 +39,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         path: str = options["file"]
         try:
-            raw = read_bounded(sys.stdin.buffer if path == "-" else Path(path))
-            found = import_log(raw.decode("utf-8-sig", errors="replace"), shipped_rules())
+            text = read_text(read_bounded(sys.stdin.buffer if path == "-" else Path(path)))
+            found = import_log(text, shipped_rules())
         except Refused as refusal:
             raise CommandError(file_refusal(path, refusal), returncode=UNREADABLE) from None
-        self._write(found, path, options)
+        self._write(found, path, without_names(Path(path).stem, text), options)
         self.stderr.write(
             _(
                 "{decisions} decisions from {lines} lines, {inferred} of them inferred; {moves} moves explained; "
@@ -59,10 +59,10 @@ class Command(BaseCommand):
         if found.stopped is not None:
             raise CommandError(file_refusal(path, Refused(found.stopped)), returncode=STOPPED)
 
-    def _write(self, found: Imported, path: str, options: dict[str, Any]) -> None:
+    def _write(self, found: Imported, path: str, name: str, options: dict[str, Any]) -> None:
         if options["dry_run"]:
             return
-        target = options["output"] or ("-" if path == "-" else str(Path(path).with_suffix(".json")))
+        target = options["output"] or ("-" if path == "-" else str(Path(path).with_name(f"{name}.json")))
         if target == "-":
             self.stdout.write(save(found.record), ending="")
             return

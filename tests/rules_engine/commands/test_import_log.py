@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -55,6 +56,18 @@ def test_a_record_that_is_there_is_not_written_over_unasked(log: Path) -> None:
     assert log.with_suffix(".json").read_text() != "mine"
 
 
+def test_a_log_named_after_its_players_becomes_a_record_that_names_neither(tmp_path: Path) -> None:
+    path = tmp_path / "2026-11-30 Ana#1234 vs BO.log"
+    path.write_text(TEXT, encoding="utf-8")
+    assert run(path)[0] == 0
+    assert (tmp_path / "2026-11-30 player vs player.json").exists()
+
+
+def test_a_log_in_another_encoding_is_read_too(log: Path) -> None:
+    log.write_bytes(TEXT.replace("\n", "\r\n").encode("utf-16"))
+    assert run(log)[0] == 0
+
+
 def test_a_dry_run_writes_nothing(log: Path) -> None:
     assert run(log, "--dry-run")[0] == 0
     assert not log.with_suffix(".json").exists()
@@ -75,6 +88,18 @@ def test_a_log_that_stops_explaining_itself_is_written_that_far_with_status_1(lo
         (b"", "No line of this file is one of a simulator's log."),
         (bytes(range(256)) * 40, "No line of this file is one of a simulator's log."),
         (b"x" * 10_000_000, "larger than 2000000 bytes"),
+        (random.Random(7).randbytes(1_900_000), "No line of this file is one of a simulator's log."),
+        (b"\n" * 1_900_000, "No line of this file is one of a simulator's log."),
+        (b"RZ1|" * 470_000, "No line of this file is one of a simulator's log."),
+        (
+            b"[INFO] 12:01 The duel begins\n[Judge] Player 1 draws 7 cards\n" * 900,
+            "No line of this file is one of",
+        ),
+        (
+            b"Setup: Ana drew 7 cards for the opening hand.\nBo's turn.\n" * 900,
+            "No line of this file is one of",
+        ),
+        (b"RZ1|1|1|OP01-010|0|49|1|0|1|1|0|0|0\n" * 50_000, "Moves are missing before this line"),
         (TEXT.encode()[:900], "The log ends before a turn begins."),
     ],
 )

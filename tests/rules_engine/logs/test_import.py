@@ -36,6 +36,12 @@ def without(words: str, nth: int = 0) -> str:
     return "\n".join(LINES[: number - 1] + LINES[number:])
 
 
+def other(old: str, new: str, nth: int = 0) -> str:
+    """Return the log with something else in one line."""
+    number = line_of(old, nth)
+    return "\n".join([*LINES[: number - 1], LINES[number - 1].replace(old, new), *LINES[number:]])
+
+
 def test_the_whole_log_becomes_a_game_step_by_step() -> None:
     assert steps() == [
         "play a hand 1 OP01-010",
@@ -91,7 +97,7 @@ def test_what_no_line_states_is_marked_as_inferred_and_everything_has_its_line()
     inferred = [action_line(decision.act) for decision in path if decision.inferred]
     assert inferred == ["no_counter", "no_counter", "no_trigger", "reveal b hand 6 OP01-029", "no_counter"]
     assert path[0].source == line_of("Deploy")
-    assert path[0].note == "Player A: Deploy Some Name <OP01-010>"
+    assert path[0].note == "Player A: Deploy Komachiyo (OP01-010)"
     assert all(decision.source for decision in path)
 
 
@@ -180,17 +186,11 @@ def test_players_names_and_the_rooms_code_are_in_no_record() -> None:
 
 
 def test_the_record_says_what_was_left_out_and_that_the_hand_was_redrawn() -> None:
-    notes = " ".join(read(TEXT.replace("Concedes!", "Waves goodbye")).record.notes)
+    notes = " ".join(read(TEXT.replace("Concedes!\nGameOver", "Waves goodbye")).record.notes)
     assert f"Player B redrew the opening hand (line {line_of('Mulligan')})." in notes
-    assert f"Line {line_of('Block!')}, of which nothing is carried out" in notes
+    assert f"Line {line_of('Looks Around')}, of which nothing is carried out" in notes
     assert f"Line {line_of('Concedes')} is not understood." in notes
     assert "The log ends before the game does." in notes
-
-
-def other(old: str, new: str, nth: int = 0) -> str:
-    """Return the log with something else in one line."""
-    number = line_of(old, nth)
-    return "\n".join([*LINES[: number - 1], LINES[number - 1].replace(old, new), *LINES[number:]])
 
 
 def line_nth(words: str) -> int:
@@ -228,8 +228,8 @@ def with_drawn(old: str, new: str) -> str:
             "hit for 1",
             "takes 0 damage here, not 1",
         ),
-        (other("|Don|5|0|9|9900|", "|Don|5|0|9|300|"), "Attach 1 Don", "does not lie where"),
-        (other("|0|36|1|6|", "|0|77|1|6|"), "|0|77|1|6|", "the log takes one from slot 77"),
+        (other("|Don|5|0|9|9900|", "|Don|5|0|9|300|"), "|9|300|", "cannot be in slot 300 of area 9"),
+        (other("|0|36|1|6|", "|0|77|1|6|"), "|0|77|1|6|", "cannot be in slot 77 of area 0"),
         (
             other('Deploy Some Name [<mark><link="OP01', 'Deploy Some Name [<mark><link="OP99'),
             "Deploy",
@@ -285,6 +285,33 @@ def test_a_trigger_that_no_move_tells_of_stops_the_import() -> None:
     assert (found.stopped.place_words(), found.stopped.code) == (f"line {at + 1}", "unexplained_change")
 
 
+def test_moves_that_are_missing_or_garbled_stop_the_import_there_with_the_record_up_to_them() -> None:
+    for text, code in (
+        (without("|OP01-010|1|0|2|"), "log_has_a_gap"),
+        (other("|1|OP01-010|1|0|2|", "|1|OP01-010|1|0|?|"), "log_line_garbled"),
+        (other("|1|OP01-045|0|38|", "|4|OP01-045|0|38|"), "log_line_garbled"),
+    ):
+        found = read(text)
+        assert found.stopped is not None
+        assert found.stopped.code == code
+        assert found.record.notes[-1].startswith(f"The import stops: {found.stopped.place_words()}: ")
+        assert verify(RULES, found.record).outcome == "same"
+    assert len(found.record.path()) > 10
+
+
+def test_another_game_in_the_same_file_is_not_read_and_the_record_says_from_where() -> None:
+    clearing = ["RZ1|HDR|1.40a|1|RZ1", "RZ1|1|1|Don|9|0|5|0|1|1|1|0|0"]
+    found = read("\n".join([*LINES, *clearing, *LINES[3:]]))
+    assert found.stopped is None
+    assert steps() == [action_line(one.act).partition(" (")[0] for one in found.record.path()]
+    assert found.record.notes[-1] == f"From line {len(LINES) + 1} on it is another game, which is not read."
+
+
+def test_what_cleared_the_table_before_the_game_is_no_part_of_it() -> None:
+    before = ["RZ1|HDR|1.40a|1|RZ1", "RZ1|1|2|Don|9|0|5|0|1|1|1|0|0"]
+    assert steps("\n".join([*before, *LINES])) == steps()
+
+
 def test_a_step_the_rules_forbid_stops_the_import_with_their_reason() -> None:
     found = read(without("Give Some"))
     assert found.stopped is not None
@@ -298,9 +325,17 @@ def test_a_step_the_rules_forbid_stops_the_import_with_their_reason() -> None:
         ("", "not_a_log", "line 1"),
         ("Dear diary,\ntoday we played.", "not_a_log", "line 1"),
         ("\n".join(LINES[:20]), "log_has_no_turn", "line 20"),
+        ("\n".join(line for line in LINES if not line.startswith("RZ1")), "log_without_moves", None),
+        (TEXT.replace("RZ1|HDR|1.40a|1", "RZ1|HDR|9.99|3"), "log_version_unknown", "line 3"),
+        (
+            TEXT.replace("Chose to go First", "Chose to go Second"),
+            "unexplained_change",
+            f"line {line_of('Chose')}",
+        ),
+        (without("|OP01-012|0|48|1|"), "log_has_a_gap", None),
+        (other("|0|49|1|0|", "|0|49|1|3|"), "unexplained_change", f"line {line_of('|0|49|1|0|')}"),
         (without("Leader is", 1), "log_names_no_leader", None),
         (TEXT.replace('"ST01-001">ST01-001', '"ST99-001">ST99-001', 1), "unknown_number", None),
-        (without("|OP01-010|1|0|2|"), "log_has_a_gap", None),
         (TEXT.replace("RZ1|1|1|OP01-010|0|49|1", "RZ1|1|1|OP01-010|0|49|"), "log_line_garbled", None),
         (TEXT.replace("RZ1|1|1|", "RZ1|1|3|"), "log_line_garbled", None),
     ],
