@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas
 from rules_engine.one_piece.cards import CardDef
+from rules_engine.one_piece.setup import MOST_COPIES
 from rules_engine.one_piece.state import SIDES, Card, GameState, Side
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
@@ -17,34 +18,48 @@ if TYPE_CHECKING:
 
 def where(card: Card, game: Game) -> str:
     """Return in words where a card is and since when it is known, for both places of a contradiction."""
+    place = f"{areas.area_of(game, card.id)} of player {SIDES[card.owner].upper()}"
+    if not card.definition.is_known:
+        return f"{place}, not named so far"
     since = "from the start" if card.known_from <= 0 else f"since decision {card.known_from}"
-    return f"{areas.area_of(game, card.id)} of player {SIDES[card.owner].upper()}, known {since}"
+    return f"{place}, known {since}"
 
 
 def copies_problems(game: Game, card: Card, definition: CardDef) -> list[Problem]:
-    """Return the contradiction of a card with its owner's deck list and the copies seen.
+    """Return the contradiction of a card with its owner's deck list and the copies seen, with all the places.
 
-    With all the places (CR 5-1-2-3).
+    Without a list: with what every deck keeps to, the colors of its Leader and four copies (CR 5-1-2-2, 5-1-2-3).
     """
     deck_list = game.state.players[card.owner].deck_list
-    if deck_list is None or card.definition is definition:
+    if card.definition is definition:
         return []
-    listed = deck_list.cards.get(definition.number, 0)
+    listed = MOST_COPIES if deck_list is None else deck_list.cards.get(definition.number, 0)
     copies = [
         other
         for other in game.state.cards
         if other.owner == card.owner and other.definition is definition and other is not card
     ]
+    place = where(card, game)
+    if deck_list is None:
+        problems = _color_problems(game, card, definition, place)
+        if len(copies) < listed or not game.effects.limits_copies(definition):
+            return problems
+        return [
+            *problems,
+            Problem(
+                "more_copies_than_listed",
+                gettext_noop(
+                    "A deck has at most {listed} of {number}; one more would be {place}, the others: {others}."
+                ),
+                "CR 5-1-2-3",
+                gettext_noop("Correct one of the places, or let a judge's hand name the card."),
+                place=place,
+                params=_facts(game, card, definition, listed, copies),
+            ),
+        ]
     if len(copies) < listed:
         return []
-    place = where(card, game)
-    facts = {
-        "number": definition.number,
-        "listed": listed,
-        "side": SIDES[card.owner].upper(),
-        "place": place,
-        "others": "; ".join(where(other, game) for other in copies) or "none",
-    }
+    facts = _facts(game, card, definition, listed, copies)
     if not listed:
         return [
             Problem(
@@ -64,6 +79,33 @@ def copies_problems(game: Game, card: Card, definition: CardDef) -> list[Problem
             "CR 5-2-1-1",
             place=place,
             params=facts,
+        )
+    ]
+
+
+def _facts(game: Game, card: Card, definition: CardDef, listed: int, copies: list[Card]) -> dict[str, object]:
+    return {
+        "number": definition.number,
+        "listed": listed,
+        "side": SIDES[card.owner].upper(),
+        "place": where(card, game),
+        "others": "; ".join(where(other, game) for other in copies) or "none",
+    }
+
+
+def _color_problems(game: Game, card: Card, definition: CardDef, place: str) -> list[Problem]:
+    """Return the contradiction of a card with the colors of its owner's Leader (CR 5-1-2-2)."""
+    leader = game.state.cards[game.state.players[card.owner].leader[0]].definition
+    if set(definition.colors) <= set(leader.colors):
+        return []
+    return [
+        Problem(
+            "wrong_color",
+            gettext_noop("{card} has a color the Leader {leader} lacks; it cannot be in {place}."),
+            "CR 5-1-2-2",
+            gettext_noop("Correct the Leader or the card, or let a judge's hand name it."),
+            place=place,
+            params={"card": definition.number, "leader": leader.number, "place": place},
         )
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rules_engine.one_piece import areas, barred, cards, durations, rule_processing
+from rules_engine.one_piece import areas, barred, cards, durations, rule_processing, unknown
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import SIDES
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: What an override can do, by the word before the colon of its `value`.
 DEEDS = {
-    "move": "put `card` into the area named, at `number` from the top",
+    "move": "put `card` into the area named, with `number` cards above it (0: on top)",
     "rest": "rest `card`",
     "active": "set `card` as active",
     "face_up": "turn the Life card `card` face up",
@@ -159,8 +159,8 @@ def _move_problems(game: Game, action: Action, zone: str) -> list[Problem]:
         return [
             Problem(
                 "no_such_place",
-                gettext_noop("There is no place {number} in that area."),
-                advice=gettext_noop("Give a place from 0, the top, or leave it out."),
+                gettext_noop("There are not {number} other cards in that area."),
+                advice=gettext_noop("Say how many cards lie above it, 0 for the top, or leave it out."),
                 params={"number": action.number},
             )
         ]
@@ -386,6 +386,7 @@ def override(game: Game, action: Action) -> None:
         game.journal.save(card)
         card.definition = game.library[word]
         card.known_from = state.decisions
+        unknown.ask_anew(game)
     elif deed == "shuffle":
         areas.shuffle(game, SIDES.index(word), "")
     elif deed == "skip":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
 
@@ -24,4 +26,17 @@ def unknown_card(rule: str, zone: str) -> Problem:
         rule,
         gettext_noop("Reveal it first."),
         params={"zone": zone},
+    )
+
+
+def undecided(cards: Sequence[int], rule: str) -> Problem:
+    """Return the problem of what depends on cards nobody has named: neither legal nor illegal from what is known."""
+    return Problem(
+        "cannot_be_decided",
+        gettext_noop(
+            "This cannot be decided from what is known: {count} cards on which it depends have no name."
+        ),
+        rule,
+        gettext_noop("Say which cards they are: in the hand, the Life area, the deck or the trash."),
+        params={"count": len(cards)},
     )

@@ -12,6 +12,7 @@ from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.actions import Action
+    from rules_engine.one_piece.cards import CardDef
     from rules_engine.one_piece.game import Game
     from rules_engine.one_piece.log import Happened
     from rules_engine.one_piece.state import CardId, Side
@@ -146,6 +147,14 @@ class Effects:
         from rules_engine.one_piece.log import Happened
 
         game.tell(Happened("needs_judge", "CR 8-4-1-5", game.state.cards[card].owner, card))
+
+    def limits_copies(self, definition: CardDef) -> bool:
+        """Whether a deck has at most four copies of a card (CR 5-1-2-3); without its text nobody knows."""
+        return False
+
+    def undecided(self, game: Game) -> list[tuple[CardId, tuple[CardId, ...]]]:
+        """Return the cards whose permanent effects cannot be decided, each with the unnamed cards they depend on."""
+        return []
 
     def next_turn_side(self, game: Game) -> Side:
         """Return whose turn is next (CR 6-6-1-4)."""

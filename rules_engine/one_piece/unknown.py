@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import areas, cards
 from rules_engine.one_piece.actions import Action
@@ -75,11 +75,26 @@ def reveal(game: Game, action: Action) -> None:
         game.journal.save(card)
         card.definition = game.library[action.value]
         card.known_from = game.state.decisions
-    pending = game.state.pending
-    if pending is not None and pending.kind == "choose" and game.state.frames[-1].kind == "effect":
-        # What can be chosen may have changed: the effect asks anew.
-        game.journal.set(game.state, "pending", None)
+    ask_anew(game)
     game.tell(Happened("identified", "", card.owner, card.id))
+
+
+def ask_anew(game: Game) -> None:
+    """Let the effect that asks begin the part in hand again: what can be chosen, or whether to ask, may have changed.
+
+    Answers given for this part are asked for again; it has done nothing yet.
+    """
+    state = game.state
+    if state.pending is None or state.frames[-1].kind != "effect":
+        return
+    frame = state.frames[-1]
+    game.journal.set(state, "pending", None)
+    game.journal.move_frame(state.frames, frame._replace(data=_without_answers(frame.data)))
+
+
+def _without_answers(data: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the values of an effect's frame without the answers to the part in hand (`effects/run.py`)."""
+    return (*data[:3], (), *data[4:])
 
 
 def unknown_cards(game: Game, side: Side, zone: str) -> list[int]:

@@ -13,6 +13,7 @@ from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.state import SIDES
 from rules_engine.queries.choices import Group, Ticks, asks, choices, order_of
 from rules_engine.queries.names import battle_step_words, phase_words
+from rules_engine.queries.open_questions import open_questions
 from rules_engine.queries.steps import Step, steps_of
 from rules_engine.queries.table import Side, Tile, side
 from rules_engine.queries.texts import printed
@@ -63,6 +64,8 @@ class Board:
     last: tuple[tuple[str, str], ...]
     can_pop: bool
     in_force: tuple[str, ...] = field(default=())
+    #: What cannot be decided from what is known, in sentences.
+    open_questions: tuple[str, ...] = ()
 
     @property
     def is_at_end(self) -> bool:
@@ -131,6 +134,7 @@ def board(
         path=path,
         lines=lines_of(timeline),
         last=game_log,
+        open_questions=open_questions(game, who),
         can_pop=step == len(here) and bool(timeline.record().line(line).decisions),
     )
 

@@ -36,6 +36,8 @@ class Step:
     is_here: bool = False
     #: The first one after which the table is not as the hash kept with it says.
     is_otherwise: bool = False
+    #: It went on without a name that it depends on.
+    is_undecided: bool = False
     turn: int = 0
     happened: tuple[tuple[str, str], ...] = ()
 
@@ -49,6 +51,7 @@ class _Said:
     is_judges: bool
     happened: tuple[tuple[str, str], ...]
     check: str
+    is_undecided: bool
 
 
 #: By everything that came before a step: the start, the seed, the cards, the language, and the decisions up to it. So
@@ -99,7 +102,10 @@ def _say(timeline: Timeline[Any], line: str, index: int, decision: Decision) -> 
     turn = game.state.turn
     timeline.jump(index + 1, line)
     happened = tuple((event_words(game, event), event.rule) for event in game.log)
-    return _Said(words, turn, rules.is_override(decision.act), happened, state_check(rules, game))
+    is_undecided = any(event.kind == "undecided" for event in game.log)
+    return _Said(
+        words, turn, rules.is_override(decision.act), happened, state_check(rules, game), is_undecided
+    )
 
 
 def _keep(name: bytes, said: _Said) -> None:
@@ -119,6 +125,7 @@ def _step(decision: Decision, said: _Said, number: int, here: int, *, is_otherwi
         is_inferred=decision.inferred,
         is_here=number == here,
         is_otherwise=is_otherwise,
+        is_undecided=said.is_undecided,
         turn=said.turn,
         happened=said.happened,
     )

@@ -15,7 +15,7 @@ from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.judge import DEEDS
 from rules_engine.one_piece.state import SIDES, Side
 from rules_engine.queries.action_words import card_name, heading
-from rules_engine.queries.names import deed_words
+from rules_engine.queries.names import area_words, deed_words
 from rules_engine.timeline import Timeline
 from tournaments.rules.problems import Problem, Refused
 
@@ -121,17 +121,20 @@ def cards_of(game: Game) -> tuple[tuple[str, tuple[Option, ...]], ...]:
 
 
 def unknown_of(game: Game) -> tuple[Option, ...]:
-    """Return the cards nobody has named, one of each hand and deck, every one of the Life cards."""
+    """Return the cards nobody has named: one of each hand and deck, every one of the Life cards and in the trash."""
     options = []
     for side, player in enumerate(game.state.players):
-        for zone in (areas.RESOLVING, areas.HAND, areas.LIFE, areas.DECK):
+        for zone in (areas.RESOLVING, areas.TRASH, areas.HAND, areas.LIFE, areas.DECK):
             found = [card for card in player.area(zone) if game.state.cards[card].definition is cards.UNKNOWN]
-            for card in found if zone == areas.LIFE else found[:1]:
+            for card in found if zone in (areas.LIFE, areas.TRASH) else found[:1]:
                 place = player.area(zone).index(card) + 1
-                count = (
-                    f" ({len(found)})" if zone == areas.HAND else f" {place}" if zone == areas.LIFE else ""
-                )
-                options.append(Option(str(card), f"{SIDES[side].upper()} {_zone_words(zone)}{count}"))
+                if zone == areas.HAND:
+                    words = f"{_zone_words(zone)} ({len(found)})"
+                elif zone == areas.DECK and place > 1:
+                    words = f"{area_words(zone)} {place}"
+                else:
+                    words = _zone_words(zone) + (f" {place}" if zone in (areas.LIFE, areas.TRASH) else "")
+                options.append(Option(str(card), f"{SIDES[side].upper()} {words}"))
     pending = game.state.pending
     decides = None if pending is None else SIDES[pending.side].upper()
     options.sort(key=lambda option: option.words[:1] != decides)

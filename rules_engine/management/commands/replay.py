@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from rules_engine.one_piece import log
 from rules_engine.one_piece.notation import words
 from rules_engine.queries.event_words import event_words
+from rules_engine.queries.open_questions import open_questions
 from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import MAIN, VIEWERS, Point, Record, load, read_bounded, replay
 from tournaments.rules.problems import Problem, Refused
@@ -84,6 +85,7 @@ class Command(BaseCommand):
             if options["explain"]:
                 lines += [f"    {line}" for line in _happened(point, options["who"])]
             lines += [f"    {line}" for line in _table(facts)]
+            lines += [f"    ? {line}" for line in open_questions(point.game, options["who"])]
             if options["explain"]:
                 lines += [f"    {line}" for line in _may_be_done(point, options["who"])]
             self.stdout.write("\n".join(lines))
@@ -123,6 +125,9 @@ class Command(BaseCommand):
                     }
                 )
             step["state"] = rules.facts(point.game, options["who"])
+            questions = open_questions(point.game, options["who"])
+            if questions:
+                step["undecided"] = list(questions)
             if options["who"] == "judge":
                 step["digest"] = point.game.digest()
             if options["explain"]:

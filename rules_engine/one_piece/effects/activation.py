@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, refusals, values
 from rules_engine.one_piece.actions import Action
-from rules_engine.one_piece.effects import conditions, continuous, costs, printed, resolving
+from rules_engine.one_piece.effects import conditions, continuous, costs, doubts, printed, resolving
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref
 from rules_engine.one_piece.state import CardId, Side
@@ -133,9 +133,9 @@ def why_not_activate(game: Game, action: Action) -> list[Problem]:
         return [
             Problem(
                 "which_effect",
-                gettext_noop("{card} has {count} effects to activate: say which by its number from 0."),
+                gettext_noop('{card} has {count} effects to activate: say which, "option 1" for the first.'),
                 "CR 8-4-1-2",
-                advice=gettext_noop("Give its number."),
+                advice=gettext_noop("Write it behind the card."),
                 params={**facts, "count": len(own)},
             )
         ]
@@ -165,7 +165,10 @@ def why_not_activate(game: Game, action: Action) -> list[Problem]:
         )
     problems += game.effects.forbidden(game, "activate", action.card)
     ctx = Context(action.card, card.owner)
-    if ability.cost is not None and not conditions.holds(game, ctx, ability.cost.condition):
+    unnamed = () if pays(game, ctx, ability) else doubts.of_cost(game, ctx, ability.cost)
+    if unnamed:
+        problems.append(refusals.undecided(unnamed, "CR 8-3-1-3"))
+    elif ability.cost is not None and not conditions.holds(game, ctx, ability.cost.condition):
         problems.append(
             Problem(
                 "condition_not_met_if",
@@ -205,6 +208,8 @@ def why_not_event(game: Game, card_id: CardId, head: str) -> list[Problem]:
         if ability.cost is not None and not pays(
             game, ctx, ability, reserved=values.cost_to_play(game, card_id)
         ):
+            if unnamed := doubts.of_cost(game, ctx, ability.cost):
+                return [refusals.undecided(unnamed, "CR 8-3-1-3")]
             return [
                 Problem(
                     "cost_not_payable_effect",
@@ -227,7 +232,7 @@ def resolve_card(game: Game, card_id: CardId, head: str) -> bool:
     found = printed.facts(card.definition).timed.get(head, ())
     ctx = Context(card_id, card.owner)
     for index, ability in reversed(found):
-        if head == "Trigger" and not pays(game, ctx, ability):
+        if head == "Trigger" and not pays(game, ctx, ability) and not doubts.of_cost(game, ctx, ability.cost):
             continue
         resolving.begin(
             game,

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece.effects import (
     activation,
+    doubts,
     fixed_point,
     play_costs,
+    printed,
     replacement,
     restrictions,
     rule_changes,
@@ -20,6 +22,7 @@ from rules_engine.one_piece.seams import Effects
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.actions import Action
+    from rules_engine.one_piece.cards import CardDef
     from rules_engine.one_piece.game import Game
     from rules_engine.one_piece.log import Happened
     from rules_engine.one_piece.state import CardId, Side
@@ -109,6 +112,12 @@ class CardText(Effects):
     def resolve_trigger(self, game: Game, card: CardId) -> None:
         if not activation.resolve_card(game, card, "Trigger"):
             self.ask_judge(game, card)
+
+    def limits_copies(self, definition: CardDef) -> bool:
+        return "AnyNumberInDeck" not in printed.facts(definition).classes
+
+    def undecided(self, game: Game) -> list[tuple[CardId, tuple[CardId, ...]]]:
+        return doubts.standing(game)
 
     def next_turn_side(self, game: Game) -> Side:
         return next_turn_side(game)

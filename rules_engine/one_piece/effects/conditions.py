@@ -30,7 +30,7 @@ def _any_true(game: Game, ctx: Context, node: n.AnyTrue) -> bool:
     return any(holds(game, ctx, one) for one in node.conditions)
 
 
-def _same_of_other(other: n.Number, left: n.Quantity) -> n.Number:
+def same_of_other(other: n.Number, left: n.Quantity) -> n.Number:
     """Return the count the text does not repeat: "the number on your opponent's field"."""
     if isinstance(other, n.Count) and isinstance(left, n.Count):
         said = other.set
@@ -42,9 +42,9 @@ def _same_of_other(other: n.Number, left: n.Quantity) -> n.Number:
 @condition(n.Compare)
 def _compare(game: Game, ctx: Context, node: n.Compare) -> bool:
     left = number(game, ctx, node.left)
-    right = number(game, ctx, _same_of_other(node.right, node.left))
+    right = number(game, ctx, same_of_other(node.right, node.left))
     if node.op == "at least less":
-        than = 0 if node.than is None else number(game, ctx, _same_of_other(node.than, node.left))
+        than = 0 if node.than is None else number(game, ctx, same_of_other(node.than, node.left))
         return left + right <= than
     return filters.compare(left, node.op, right)
 

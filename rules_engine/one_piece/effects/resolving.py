@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import areas, frames, log
-from rules_engine.one_piece.effects import conditions, costs, executable, table
+from rules_engine.one_piece.effects import conditions, costs, doubts, executable, table
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
 from rules_engine.one_piece.effects.run import Info, Run
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 ASK, PAID, ACTOR = "ask", "paid", "actor"
 
 log.WORDS["effect"] = gettext_noop("{card}: {value} is activated.")
+log.WORDS["undecided"] = gettext_noop(
+    "{card}: this cannot be decided from what is known; it went on as if the cards without a name did not fit."
+)
 log.WORDS["unpaid"] = gettext_noop("{card}: the cost could not be paid in full; the effect is not resolved.")
 log.WORDS["don_returned"] = gettext_noop("{number} DON!! of player {side} returned to the DON!! deck.")
 
@@ -152,7 +155,20 @@ def carry_out(run: Run, node: Any) -> bool | None:
     function = table.STEPS.get(type(node))
     if function is None or executable.step_lacks(node):
         return judge_decides(run)
+    if _waits_for_names(run, node):
+        return None
     return function(run, node)
+
+
+def _waits_for_names(run: Run, node: Any) -> bool:
+    """Whether people are asked to name cards on which this step depends, and have not answered."""
+    if isinstance(node, n.If):
+        cards = doubts.of_condition(run.game, run.ctx, node.condition)
+    elif isinstance(node, n.Do | n.Repeat):
+        cards = doubts.of_node(run.game, run.ctx, node.act if isinstance(node, n.Do) else node.per)
+    else:
+        return False
+    return bool(cards) and run.identified(cards) is None
 
 
 def judge_decides(run: Run) -> bool | None:
@@ -179,9 +195,14 @@ def _cover(game: Game, shown: tuple[CardId, ...]) -> None:
 def _ask(run: Run, path: tuple[Any, ...]) -> bool | None:
     first = run.todo[0]
     ability = node_at(run.game, (run.number, first[: first.index("cost" if "cost" in first else "body")]))
-    if not costs.can_pay(run.game, run.ctx, ability.cost) or (
-        _asks_first(ability) and not conditions.holds(run.game, run.ctx, ability.body[0].condition)
-    ):
+    when = ability.body[0].condition if _asks_first(ability) else None
+    if not costs.can_pay(run.game, run.ctx, ability.cost) or not conditions.holds(run.game, run.ctx, when):
+        cards = (
+            *doubts.of_cost(run.game, run.ctx, ability.cost),
+            *doubts.of_condition(run.game, run.ctx, when),
+        )
+        if cards and run.identified(cards) is None:
+            return None
         run.todo = ()
         return False
     said = (

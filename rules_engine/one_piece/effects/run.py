@@ -256,13 +256,18 @@ class Run:
             self.ctx = self.ctx.with_slot(slot, cards)
 
     def identified(self, cards: Iterable[CardId]) -> bool | None:
-        """Stop for people to say which cards unknown ones are; they may go on without."""
+        """Stop for people to say which cards unknown ones are; they may go on without, and the step says so."""
         state = self.game.state
         if all(state.cards[card].definition.is_known for card in cards):
             return True
         prompt = gettext_noop("Say first which cards these are, or go on without knowing.")
         answer = self.decide(Pending(self.player(self.who), "choose", prompt, "CR 8-4-4-4"))
-        return None if answer is None else True
+        if answer is None:
+            return None
+        if self._count == len(self.memo):
+            # Said just now; the part may be called again for further answers.
+            self.tell("undecided", "CR 8-4-4-4", self.side, self.source)
+        return True
 
     def short_of(self, target: Any, found: tuple[CardId, ...]) -> bool:
         """Whether a cost cannot be paid in full with these cards (CR 8-3-1-3-1)."""

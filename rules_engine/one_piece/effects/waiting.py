@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import frames
-from rules_engine.one_piece.effects import activation, resolving
+from rules_engine.one_piece.effects import activation, doubts, resolving
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
 from rules_engine.one_piece.log import Happened
@@ -145,7 +145,7 @@ def start(game: Game, index: int) -> None:
         return
     if arrivals != ANYWHERE and not activation.is_valid(game, card, ref, node):
         return
-    if not activation.pays(game, ctx, node):
+    if not activation.pays(game, ctx, node) and not doubts.of_cost(game, ctx, node.cost):
         return
     resolving.begin(
         game,

@@ -32,8 +32,9 @@ _OWN_CARD = {
     "trigger": (areas.LIFE, areas.RESOLVING),
 }
 _OWN_TARGET = {"give_don": _BOARD, "counter": _BOARD}
-_WORDS = frozenset({"do", "card", "target", "cards", "number", "value", "reason"})
+_WORDS = frozenset({"do", "card", "target", "cards", "number", "option", "value", "reason"})
 _MOST_CARDS = 60
+_MOST_OPTIONS = 100
 
 
 def read_action(game: Game, act: Mapping[str, Any]) -> Action:
@@ -124,7 +125,11 @@ def write_action(game: Game, action: Action, who: str = "judge") -> dict[str, An
             refer(game, card, who) for card in action.cards if 0 <= card < len(game.state.cards)
         ]
     if action.number is not None:
-        written["number"] = action.number
+        if action.kind == "activate" or _chooses_option(game, action):
+            # Which of several things: people count from 1.
+            written["option"] = action.number + 1
+        else:
+            written["number"] = action.number
     if who == "judge":
         written.update({name: getattr(action, name) for name in ("value", "reason") if getattr(action, name)})
     elif action.value and action.kind != "reveal":
@@ -135,6 +140,18 @@ def write_action(game: Game, action: Action, who: str = "judge") -> dict[str, An
 
 def _plain(act: Mapping[str, Any]) -> tuple[int | None, str, str]:
     number = act.get("number")
+    if "option" in act:
+        # One of several things, counted from 1; the engine, and older files under "number", count them from 0.
+        option = act["option"]
+        if not isinstance(option, int) or isinstance(option, bool) or not 0 < option < _MOST_OPTIONS:
+            raise Refused(
+                Problem(
+                    "not_an_option",
+                    gettext_noop('"option" must be a whole number of 1 or more.'),
+                    advice=gettext_noop("Write 1 for the first of the things offered."),
+                )
+            )
+        number = option - 1
     if number is not None and (
         not isinstance(number, int) or isinstance(number, bool) or abs(number) > 10**6
     ):
@@ -155,6 +172,10 @@ def _plain(act: Mapping[str, Any]) -> tuple[int | None, str, str]:
             )
         )
     return number, value, reason
+
+
+def _chooses_option(game: Game, action: Action) -> bool:
+    return action.kind == "choose" and game.pending is not None and game.pending.kind == "option"
 
 
 def _is_in(library: Mapping[str, CardDef], number: str) -> bool:

@@ -44,6 +44,7 @@ _ARROW = re.compile(r"\s*(?:-+>|=+>|→|⇒)\s*")
 _TO = re.compile(r"\s+(?:to|onto|for|against|vs\.?)\s+", re.IGNORECASE)
 _WITH_TO = frozenset({"give_don", "attack", "counter"})
 _SEVERAL = re.compile(r"(\d{1,2})(?:\s+don(?:!!)?)?", re.IGNORECASE)
+_OPTION = re.compile(r"(?:^|\s)option\s+(\d{1,2})$", re.IGNORECASE)
 _LONGEST_NAME = 4
 _NOTHING = frozenset({"none", "nothing", "no card", "no cards"})
 
@@ -87,6 +88,12 @@ def _named(kind: str, rest: str) -> dict[str, Any]:
         head, *targets = _TO.split(f" {rest}", maxsplit=1)
     head = head.strip()
     found: dict[str, Any] = {"target": targets[0].strip()} if targets else {}
+    option = _OPTION.search(head) if kind in ("choose", "activate") else None
+    if option:
+        head = head[: option.start()].strip()
+        found["option"] = int(option[1])
+        if not head:
+            return found
     if kind in ("choose", "order", "times"):
         if head.isdecimal() and len(head) < 5:
             return {**found, "number": int(head)}

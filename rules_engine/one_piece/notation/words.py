@@ -28,6 +28,7 @@ def action_line(act: Mapping[str, Any]) -> str:
         line += f" -> {act['target']}"
     if act.get("cards"):
         line += " " + ", ".join(str(card) for card in act["cards"])
+    line += f" option {act['option']}" if "option" in act else ""
     line += "".join(f" {act[name]}" for name in ("number", "value") if name in act)
     return line + (f" ({act['reason']})" if "reason" in act else "")
 

@@ -33,7 +33,7 @@ def read_effects(slips: Slips, state: GameState, card: Card, value: Any, place: 
         )
         return
     for index, row in enumerate(value):
-        _one(slips, state, card, row, f"{place}[{index}]")
+        _one(slips, state, card, row, f"{place} {index + 1}")
 
 
 def put(state: GameState, card: Card, kind: str, value: Any, until: str) -> None:

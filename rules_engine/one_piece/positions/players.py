@@ -63,7 +63,7 @@ class PlayerReader:
                 )
                 continue
             for index, entry in enumerate(found):
-                hosts.append((self.placed(player, side, entry, zone, f"{letter}.{zone}[{index}]"), entry))
+                hosts.append((self.placed(player, side, entry, zone, f"{letter}.{zone} {index + 1}"), entry))
         for zone in (areas.TRASH, areas.HAND, areas.LIFE):
             self.pile(player, side, row.get(zone, 0), zone, f"{letter}.{zone}")
         others = sum(
@@ -176,7 +176,7 @@ class PlayerReader:
         for index, entry in enumerate(entries):
             row: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"card": entry}
             number = row.get("card")
-            found = UNKNOWN if number is None else self.definition(number, f"{place}[{index}]")
+            found = UNKNOWN if number is None else self.definition(number, f"{place} {index + 1}")
             if found is None:
                 continue
             if found is UNKNOWN and zone == areas.TRASH:

@@ -81,6 +81,18 @@ def test_json_fits_its_schema_for_whoever_looks(tmp_path: Path, who: str) -> Non
     assert ("B says" in out) == (who == "judge")
 
 
+def test_what_cannot_be_decided_is_told_with_the_cards_to_name(tmp_path: Path) -> None:
+    moved = {"do": "override", "card": "a hand 1", "value": "move:trash", "reason": "dropped"}
+    document = changed(branches=[], decisions=[moved])
+    status, out, _ = run(tmp_path, document)
+    assert status == 0
+    assert "? These cards lie open, but nobody has said which they are: A: Trash (1)." in out
+    _, out, _ = run(tmp_path, document, "--json", "--as", "public")
+    steps = json.loads(out)["steps"]
+    jsonschema.validate(json.loads(out), schema("replay"))
+    assert ("undecided" in steps[0], len(steps[1]["undecided"])) == (False, 1)
+
+
 def test_explained_steps_say_what_happened_by_which_rule_and_what_may_be_done(tmp_path: Path) -> None:
     _, out, _ = run(tmp_path, DISPUTE, "--explain", "--until", "1")
     assert "- DON!! is given to Komachiyo (OP01-010). [CR 6-5-5-1]" in out
@@ -159,7 +171,7 @@ def test_a_step_that_now_leads_elsewhere_is_named_on_standard_error(tmp_path: Pa
         (changed(game="chess"), 'FILE: game: This is a record of "chess", not of "one_piece".'),
         (at("leader", "OP99-999"), "FILE: start, position, a.leader: No card has the number OP99-999."),
         (at("hand", 999), "FILE: start, position, a.hand: A whole number from 0 to 60 stands here."),
-        (at("hand", ["OP01-016", "X"]), "FILE: start, position, a.hand[1]: No card has the number X."),
+        (at("hand", ["OP01-016", "X"]), "FILE: start, position, a.hand 2: No card has the number X."),
     ],
 )
 def test_bad_input_gets_one_clear_message_with_its_place_and_status_2(
@@ -204,9 +216,9 @@ def test_an_unreadable_file_is_one_json_document_too(tmp_path: Path) -> None:
     jsonschema.validate(document, schema("replay"))
     assert (status, document["outcome"]) == (2, "unreadable")
     assert [(one["code"], one["place"]) for one in document["problems"]] == [
-        ("unknown_number", "start, position, a.hand[1]")
+        ("unknown_number", "start, position, a.hand 2")
     ]
-    assert "a.hand[1]" in error
+    assert "a.hand 2" in error
 
 
 def test_a_missing_file_ends_with_status_2(tmp_path: Path) -> None:

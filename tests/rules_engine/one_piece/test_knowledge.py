@@ -63,7 +63,7 @@ def test_an_unknown_card_has_to_be_revealed_before_it_is_used():
 
 @pytest.mark.parametrize("kind", ["counter", "counter_event"])
 def test_an_unknown_card_counters_once_it_is_revealed(kind):
-    game = board(b={"hand": 1, "don": {"active": 1}})
+    game = board(b={"leader": "captain", "hand": 1, "don": {"active": 1}})
     do(game, "attack", "a.leader", "b.leader")
     target = "b.leader" if kind == "counter" else None
     assert "card_unknown" in why(game, kind, "b.hand.0", target)
@@ -72,7 +72,7 @@ def test_an_unknown_card_counters_once_it_is_revealed(kind):
 
 
 def test_an_unknown_life_card_may_have_a_trigger_so_it_is_asked():
-    game = attack(board(b={"life": 2}))
+    game = attack(board(b={"leader": "captain", "life": 2}))
     assert (game.pending.kind, [a.kind for a in game.legal_actions()]) == ("trigger", ["no_trigger"])
     assert why(game, "trigger") == {"card_unknown": "CR 10-1-5-1"}
     do(game, "reveal", "b.life.0", value="flare")
@@ -81,7 +81,7 @@ def test_an_unknown_life_card_may_have_a_trigger_so_it_is_asked():
 
 
 def test_a_revealed_life_card_without_trigger_goes_to_the_hand():
-    game = attack(board(b={"life": 2}))
+    game = attack(board(b={"leader": "captain", "life": 2}))
     do(game, "reveal", "b.life.0", value="cook")
     assert why(game, "trigger") == {"no_trigger": "CR 10-1-5-1"}
     do(game, "no_trigger")
@@ -107,11 +107,54 @@ def test_one_copy_too_many_is_reported_with_both_places():
     do(game, "reveal", "b.hand.0", value="cook")
     found = game.why_illegal(action(game, "reveal", "b.hand.1", value="cook"))
     assert [problem.code for problem in found] == ["more_copies_than_listed"]
-    assert found[0].place == "hand of player B, known from the start"
+    assert found[0].place == "hand of player B, not named so far"
     assert (
         "trash of player B, known from the start; hand of player B, known since decision 1"
         in found[0].words()
     )
+
+
+def test_without_a_list_the_fifth_copy_is_reported_with_all_places():
+    game = board({"hand": ["cook", None], "life": ["cook"], "trash": ["cook", "cook"], "deck": 3})
+    game.effects.limits_copies = lambda _: True
+    found = game.why_illegal(action(game, "reveal", "a.hand.1", value="cook"))
+    assert [(problem.code, problem.section) for problem in found] == [
+        ("more_copies_than_listed", "CR 5-1-2-3")
+    ]
+    words = found[0].words()
+    assert "at most 4 of cook" in words
+    assert words.count("known from the start") == 4
+    assert why(game, "reveal", "a.hand.1", value="sailor") == {}
+
+
+def test_where_texts_are_carried_out_by_people_a_fifth_copy_is_theirs_to_judge():
+    game = board({"hand": ["cook"] * 4 + [None], "deck": 3})
+    assert why(game, "reveal", "a.hand.4", value="cook") == {}
+
+
+def test_without_a_list_a_color_the_leader_lacks_is_a_contradiction():
+    game = board({"hand": 1}, {"leader": "admiral", "hand": 1})
+    assert why(game, "reveal", "a.hand.0", value="swimmer") == {"wrong_color": "CR 5-1-2-2"}
+    assert why(game, "reveal", "b.hand.0", value="swimmer") == {}
+    override(game, "identity:swimmer", "a.hand.0")
+    assert area(game, "a.hand") == ["swimmer"]
+
+
+def test_a_contradiction_found_by_an_earlier_card_names_the_decision_that_named_it():
+    game = board(b={"deck_list": B_LIST, "hand": 3, "life": 0, "deck": 10})
+    do(game, "reveal", "b.hand.0", value="giant")
+    pass_turn(game)
+    problem = game.why_illegal(action(game, "reveal", "b.hand.2", value="giant"))[0]
+    assert problem.place == "hand of player B, not named so far"
+    assert "hand of player B, known since decision 1" in problem.words()
+
+
+def test_what_was_known_of_a_deck_before_a_shuffle_says_nothing_about_a_card_of_it_afterwards():
+    game = board(b={"deck_list": B_LIST, "hand": 0, "life": 0, "deck": ["giant"] + [None] * 12}, seed=None)
+    top = game.state.players[1].deck[0]
+    override(game, "shuffle:b")
+    assert why(game, "reveal", top, value="cook") == {}
+    assert why(game, "reveal", game.state.players[1].deck[5], value="giant") == {}
 
 
 def test_a_reveal_that_contradicts_can_still_be_made_by_a_judge_with_a_reason():
@@ -121,7 +164,7 @@ def test_a_reveal_that_contradicts_can_still_be_made_by_a_judge_with_a_reason():
 
 
 def test_an_unknown_card_that_comes_to_lie_open_has_to_be_named():
-    game = attack(board({"characters": ["thief"]}, {"life": 2}), "a.characters.0")
+    game = attack(board({"characters": ["thief"]}, {"leader": "captain", "life": 2}), "a.characters.0")
     assert [refs.place_of(game, card) for card in unknown.unnamed(game)] == ["b.trash.0"]
     do(game, "reveal", "b.trash.0", value="cook")
     assert (unknown.unnamed(game), area(game, "b.trash")) == ([], ["cook"])
@@ -134,7 +177,7 @@ def test_what_unknown_cards_can_still_be():
 
 
 def test_a_card_keeps_its_identity_wherever_it_goes():
-    game = board(b={"deck": 3})
+    game = board(b={"leader": "captain", "deck": 3})
     top = game.state.players[1].deck[0]
     do(game, "reveal", top, value="giant")
     pass_turn(game)
@@ -180,13 +223,13 @@ def test_a_reveal_is_taken_back():
         (sides({"hand": "five"}), [("impossible_count", "a.hand")]),
         (sides({"hand": 10**9}), [("impossible_count", "a.hand")]),
         (sides({"hand": [None] * 99}), [("impossible_count", "a.hand")]),
-        (sides({"hand": ["cook", "mermaid"]}), [("unknown_number", "a.hand[1]")]),
-        (sides({"hand": [["cook"]]}), [("unknown_number", "a.hand[0]")]),
+        (sides({"hand": ["cook", "mermaid"]}), [("unknown_number", "a.hand 2")]),
+        (sides({"hand": [["cook"]]}), [("unknown_number", "a.hand 1")]),
         (sides({"trash": 2}), [("trash_is_open", "a.trash")]),
         (sides({"characters": ["cook"] * 6}), [("area_full", "a.characters")]),
-        (sides({"characters": [None]}), [("unknown_number", "a.characters[0]")]),
-        (sides({"characters": ["ship"]}), [("wrong_area", "a.characters[0]")]),
-        (sides({"characters": [{"card": "cook", "hat": 1}]}), [("no_such_key", "a.characters[0].hat")]),
+        (sides({"characters": [None]}), [("unknown_number", "a.characters 1")]),
+        (sides({"characters": ["ship"]}), [("wrong_area", "a.characters 1")]),
+        (sides({"characters": [{"card": "cook", "hat": 1}]}), [("no_such_key", "a.characters 1.hat")]),
         (sides({"stage": ["ship", "raft"]}), [("area_full", "a.stage")]),
         (sides({"leader": "cook"}), [("wrong_area", "a.leader")]),
         (sides({"don": {"active": 11}}), [("don_count", "a.don")]),
@@ -223,22 +266,22 @@ def test_a_reveal_is_taken_back():
         (sides(battle={"blocked": 1}), [("true_or_false", "battle.blocked")]),
         (sides(battle={}, phase="draw"), [("battle_outside_main", "battle")]),
         (sides({"leader": {"card": "captain", "effects": 5}}), [("not_effects", "a.leader.effects")]),
-        (sides({"leader": {"card": "captain", "effects": [5]}}), [("not_effects", "a.leader.effects[0]")]),
+        (sides({"leader": {"card": "captain", "effects": [5]}}), [("not_effects", "a.leader.effects 1")]),
         (
             sides({"leader": {"card": "captain", "effects": [{"power": 1, "cost": 1}]}}),
-            [("not_effects", "a.leader.effects[0]")],
+            [("not_effects", "a.leader.effects 1")],
         ),
         (
             sides({"leader": {"card": "captain", "effects": [{"power": 1, "until": "tea"}]}}),
-            [("until_when", "a.leader.effects[0].until")],
+            [("until_when", "a.leader.effects 1.until")],
         ),
         (
             sides({"leader": {"card": "captain", "effects": [{"power": "much"}]}}),
-            [("impossible_count", "a.leader.effects[0].power")],
+            [("impossible_count", "a.leader.effects 1.power")],
         ),
         (
             sides({"leader": {"card": "captain", "effects": [{"cannot": "dance"}]}}),
-            [("no_such_word_of_effect", "a.leader.effects[0].cannot")],
+            [("no_such_word_of_effect", "a.leader.effects 1.cannot")],
         ),
         ({"a": 5, "b": {"leader": "keeper"}}, [("not_a_player", "a")]),
     ],
@@ -249,8 +292,8 @@ def test_a_position_that_cannot_be_says_where_and_why(position, found):
 
 def test_everything_wrong_with_a_position_is_told_at_once():
     assert problems(sides({"hand": ["mermaid"], "characters": ["ship"]})) == [
-        ("wrong_area", "a.characters[0]"),
-        ("unknown_number", "a.hand[0]"),
+        ("wrong_area", "a.characters 1"),
+        ("unknown_number", "a.hand 1"),
     ]
 
 

@@ -19,6 +19,7 @@ from rules_engine.models import Replay
 from rules_engine.queries.board import board
 from rules_engine.queries.opening import opening
 from rules_engine.queries.starts import position
+from rules_engine.queries.steps import Step
 from tests.factories.decks import legal_list
 from tests.factories.replays import a_replay, deck
 from tests.factories.running import started_round
@@ -137,6 +138,29 @@ def test_an_unknown_card_is_named_by_a_few_letters_and_can_be_played_then(client
     given = {"kind": "reveal", "card": unknown, "value": "otama", "seen": replay.version}
     page = client.post(reverse("replay-do", args=[replay.key]), given, follow=True).content.decode()
     assert "Otama (1)" in page
+
+
+def test_an_unknown_card_that_lies_open_is_asked_for_until_it_is_named(client):
+    replay = a_replay()
+    acts = [{"do": "keep"}, {"do": "keep"}]
+    acts.append({"do": "override", "value": "move:trash", "card": "a hand 1", "reason": "dropped"})
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=acts)
+    page = client.get(reverse("replay", args=[replay.key])).content.decode()
+    assert "nobody has said which they are: A: Trash (1)" in page
+    unknown = re.search(r'value="(\d+)">A Trash 1', page)[1]
+    replay.refresh_from_db()
+    given = {"kind": "reveal", "card": unknown, "value": "otama", "seen": replay.version}
+    page = client.post(reverse("replay-do", args=[replay.key]), given, follow=True).content.decode()
+    assert "nobody has said which they are" not in page
+
+
+def test_a_step_that_cannot_be_decided_is_marked():
+    replay = a_replay()
+    marked = Step(1, "Activate X", is_undecided=True)
+    for name in ("rules_engine/_timeline.html", "print/replay.html"):
+        shown = SimpleNamespace(path=(marked,), lines=(), line="main", step=1, steps=1)
+        words = render_to_string(name, {"board": shown, "steps": (marked,), "replay": replay})
+        assert "cannot be decided from what is known" in words
 
 
 def test_two_accounts_stand_side_by_side_with_the_first_difference_marked(client):

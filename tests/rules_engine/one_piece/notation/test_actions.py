@@ -10,6 +10,10 @@ from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.notation.acts import read_action, write_action
 from rules_engine.one_piece.notation.references import candidates, parse, refer
 from rules_engine.one_piece.state import SIDES
+from rules_engine.one_piece.text import nodes as n
+from tests.rules_engine.effects.acting import use
+from tests.rules_engine.effects.boards import board as text_board
+from tests.rules_engine.effects.boards import main, text
 from tests.rules_engine.one_piece.board import LIST, board, do, new
 from tournaments.rules.problems import Refused
 
@@ -231,6 +235,42 @@ def test_every_legal_action_written_and_read_again_is_the_same() -> None:
             assert read_action(game, write_action(game, action)) == action
         game.push(actions[number * 7 % len(actions)])
     assert number > 30
+
+
+CHOICE = n.ChooseOne((n.Option((n.Do(n.Draw(n.Exactly(1))),)), n.Option((n.Do(n.Draw(n.Exactly(2))),))))
+
+
+def test_one_of_several_things_is_counted_from_1_and_older_files_are_read_as_they_were_meant() -> None:
+    for written in (
+        "choose option 2",
+        {"do": "choose", "option": 2},
+        {"do": "choose", "number": 1},
+        "choose 1",
+    ):
+        game = use(CHOICE)
+        act = {"do": written} if isinstance(written, str) else written
+        action = read_action(game, act)
+        assert action.number == 1
+        assert write_action(game, action) == {"do": "choose", "option": 2}
+        game.push(action)
+        assert len(game.state.players[0].hand) == 2
+
+
+def test_which_of_several_effects_of_a_card_is_counted_from_1() -> None:
+    both = text("both", main(n.Draw(n.Exactly(1))), main(n.Draw(n.Exactly(2))))
+    game = text_board([both], {"characters": ["both"]})
+    action = read_action(game, {"do": "activate both option 2"})
+    assert write_action(game, action) == {"do": "activate", "card": "a character 1 both", "option": 2}
+    assert read_action(game, write_action(game, action)) == action
+    game.push(action)
+    assert len(game.state.players[0].hand) == 2
+
+
+@pytest.mark.parametrize("option", [0, -1, 1.5, "2", True, 10**9, None])
+def test_an_option_that_is_no_count_is_refused(option: Any) -> None:
+    with pytest.raises(Refused) as caught:
+        read_action(use(CHOICE), {"do": "choose", "option": option})
+    assert caught.value.codes == ("not_an_option",)
 
 
 def test_what_a_judge_found_is_not_told_to_others() -> None:

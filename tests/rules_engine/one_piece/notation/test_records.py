@@ -87,7 +87,7 @@ def test_a_game_saved_in_the_middle_of_a_battle_opens_there() -> None:
         ),
         (
             {"position": {"a": SIDE, "b": SIDE | {"hand": ["nobody"]}}},
-            [("unknown_number", "start, position, b.hand[0]")],
+            [("unknown_number", "start, position, b.hand 1")],
         ),
         ({"state": {}}, [("other_engine", "start, state")]),
     ],
