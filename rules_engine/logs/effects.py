@@ -75,7 +75,7 @@ def _see_source(told: Told) -> None:
     """See that the card whose text it is lies where a text can act from."""
     player = told.reading.game.state.players[told.side]
     cards = told.reading.game.state.cards
-    for zone in (areas.LEADER, areas.CHARACTERS, areas.STAGE, areas.TRASH, areas.HAND, areas.RESOLVING):
+    for zone in (areas.LEADER, areas.CHARACTERS, areas.STAGE, areas.TRASH, areas.RESOLVING):
         if any(cards[card].definition.number == told.source for card in player.area(zone)):
             return
     message = gettext_noop("Unexplained: {number} is not in play.")

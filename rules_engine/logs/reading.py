@@ -136,7 +136,11 @@ class Reading:
         given = sum(len(card.don) for card in self.game.state.cards if card.owner == coming - 1)
         turn = self.game.state.turn
         self.push(Action("end_main"), self.ending_line, f"Player {SIDES[player - 1].upper()}: End Turn")
-        if not self.game.is_over:
+        if self.moves.at == len(self.moves.items):
+            # The log ends with the turn: what the next one draws and places nobody told.
+            while (back := self.moves.find(coming, lines.GIVEN, lines.COST)) is not None:
+                self.moves.use(back)
+        elif not self.game.is_over:
             self.begin_turn(coming, given)
         for row in [row for row in self.lasting if row.turn <= turn]:
             self.lasting.remove(row)
