@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache as kept
 from typing import Any
 
 import pytest
@@ -119,6 +120,7 @@ def parameters(name: str) -> list[str]:
     return next(parts for known, parts in addresses() if known == name)
 
 
+@kept
 def addresses() -> list[tuple[str, list[str]]]:
     """Return every named address of the whole URLconf with the names of its parts."""
     from django.urls import URLPattern, get_resolver
