@@ -36,7 +36,7 @@ class EventDay:
 
     def __post_init__(self) -> None:
         self.organizer = OrganizerMemberFactory().user
-        self.boss = self.room.signed_in(self.organizer)
+        self.boss = self.room.signs_in(self.organizer)
         self.phone = self.room.sits_down(phone=True)
 
     @property

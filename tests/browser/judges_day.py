@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from decks.models import DeckCheck
 from penalties.models import DisqualificationReport, JudgeCall, Penalty, Ruling
-from tests.browser.people import Person, Room
+from tests.browser.people import PASSWORD, Person, Room
 from tests.factories.decks import hand_in
 from tests.factories.running import started_round
 from tests.factories.tournaments import EventStaffFactory, fresh, people_of, ready_event, right_now
@@ -388,9 +388,9 @@ class JudgesDay:
         fiona.open(reverse("device-pin"))
         self.looks(fiona)
         fiona.write("New digits", "4071")
-        fiona.write("Your password", "a long enough password")
+        fiona.write("Your password", PASSWORD)
         self.does(fiona, "Set my digits")
-        tablet = self.room.signed_in(self.users["hank"])
+        tablet = self.room.signs_in(self.users["hank"])
         tablet.open(self.url("penalties"))
         self.looks(tablet)
         self.does(tablet, "Change user", "link")

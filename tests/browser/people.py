@@ -8,11 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tournaments.models import User
 
+PASSWORD = "a long enough password"
 WIDE, PHONE = {"width": 1280, "height": 850}, {"width": 360, "height": 740}
 #: WCAG A and AA, whatever the version (the issue's promise).
 AA = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
@@ -134,13 +137,24 @@ class Room:
         return self.people[-1]
 
     def signed_in(self, user: User, *, phone: bool = False, script: bool = True) -> Person:
-        """Return a member of staff who has signed in with a password, as people do."""
-        user.set_password("a long enough password")
+        """Return a member of staff who has signed in before; `signs_in` is how people do it."""
+        user.set_password(PASSWORD)
+        user.save()
+        person = self.sits_down(phone=phone, script=script)
+        before = Client()
+        before.force_login(user)
+        session = before.cookies[settings.SESSION_COOKIE_NAME]
+        person.page.context.add_cookies([{"name": session.key, "value": session.value, "url": self.base}])
+        return person
+
+    def signs_in(self, user: User, *, phone: bool = False, script: bool = True) -> Person:
+        """Return a member of staff who has just typed name and password."""
+        user.set_password(PASSWORD)
         user.save()
         person = self.sits_down(phone=phone, script=script)
         person.open("/account/sign-in/")
         person.page.locator("input[name=login]").fill(user.username)
-        person.page.locator("input[name=password]").fill("a long enough password")
+        person.page.locator("input[name=password]").fill(PASSWORD)
         person.tap("Sign in")
         return person
 

@@ -139,7 +139,7 @@ def test_no_page_has_an_axe_violation_or_scrolls_sideways(room, running_event, p
 
 def test_the_desk_and_a_player_work_without_javascript(room, running_event):
     organizer = running_event.organizer.members.get().user
-    boss = room.signed_in(organizer, script=False)
+    boss = room.signs_in(organizer, script=False)
     match = Match.objects.filter(round__event=running_event, outcome="", kind="match").first()
     boss.open(reverse("desk", args=[running_event.slug]))
     boss.page.get_by_label("Table and result").fill(f"{match.table} b")
