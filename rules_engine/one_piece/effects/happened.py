@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: Events kept until the turn ends, for texts that ask whether something happened.
 _KEPT_KINDS = frozenset({"ko", "event_activated", "blocks", "played", "attacks", BATTLED})
+#: Events that may be kept: of moves those to or from the hand by effects.
+MAY_BE_KEPT = _KEPT_KINDS | {"moved"}
 
 
 @table.words(n.Happened)
@@ -38,12 +40,9 @@ def remembers(definition: CardDef) -> bool:
 
 def remember(game: Game, event: Happened, *, asked_for: bool) -> None:
     """Keep an event of this turn where some text in the game asks for it: a known one, or that of an unknown card."""
-    by_effect = (
-        event.kind == "moved"
-        and event.cause.startswith(("effect", "cost"))
-        and areas.HAND in (event.before, event.value)
-    )
-    if event.kind not in _KEPT_KINDS and not by_effect:
+    if event.kind == "moved" and not (
+        event.cause.startswith(("effect", "cost")) and areas.HAND in (event.before, event.value)
+    ):
         return
     state = game.state
     if not asked_for and all(card.known_from == 0 for card in state.cards):

@@ -19,7 +19,7 @@ from rules_engine.one_piece.effects.events import (
     listens,
     meets,
 )
-from rules_engine.one_piece.effects.happened import remember
+from rules_engine.one_piece.effects.happened import MAY_BE_KEPT, remember
 from rules_engine.one_piece.effects.paths import Ref, node_at
 from rules_engine.one_piece.effects.permanent import index_of, is_negated, rows
 from rules_engine.one_piece.log import Happened
@@ -72,7 +72,8 @@ def happened(game: Game, event: Happened) -> None:
     """Hear an event of the core: queue what watches it (CR 8-6), and do what texts change in the rules."""
     if event.kind in ("identified", "judge"):
         game.effects.index = None
-    remember(game, event, asked_for=index_of(game).remembers)
+    if event.kind in MAY_BE_KEPT:
+        remember(game, event, asked_for=index_of(game).remembers)
     if event.kind not in _LATER:
         _hear(game, event)
     if event.kind == "played" and event.cause == "play":
