@@ -163,6 +163,8 @@ def test_3_7_1_and_3_7_2_and_3_7_3_playing_a_character_puts_it_into_an_open_area
 def test_3_7_4_a_character_does_not_attack_in_the_turn_it_was_played():
     game = do(board({"hand": ["cook"], "don": {"active": 2}}), "play", "a.hand.0")
     assert why(game, "attack", "a.characters.0", "b.leader") == {"just_played": "CR 3-7-4"}
+    attackers = {found.card for found in game.legal_actions() if found.kind == "attack"}
+    assert attackers == {refs.find(game, "a.leader")}
     do(do(game, "end_main"), "end_main")
     assert why(game, "attack", "a.characters.0", "b.leader") == {}
 
