@@ -9,9 +9,11 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from rules_engine.one_piece import durations, effects, judge, log  # noqa: F401 -- effects add their own sentences
+from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.decisions import LEGAL
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.log import Happened
+from rules_engine.queries import action_words
 from rules_engine.queries.event_words import event_words
 from rules_engine.queries.names import asked_words, change_words, deed_words, fact_words, until_words
 from tests.rules_engine.one_piece.board import attack, board, do, override
@@ -82,6 +84,15 @@ def test_a_hidden_card_is_not_named_in_any_language(who: str):
 @pytest.mark.parametrize("deed", judge.DEEDS)
 def test_every_deed_of_a_judge_has_words(spoken, deed: str):
     assert deed_words(deed).startswith("‹")
+
+
+@pytest.mark.parametrize("deed", judge.DEEDS)
+def test_every_deed_of_a_judge_is_told_in_words_in_the_timeline(spoken, deed: str):
+    said = action_words.words(
+        game(), Action("override", 0, 0, number=1, value=f"{deed}:attack", reason="seen")
+    )
+    assert said.startswith("‹By a judge")
+    assert f"{deed}:" not in said
 
 
 @pytest.mark.parametrize("kind", sorted({*LEGAL} - {""}))
