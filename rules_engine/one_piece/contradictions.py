@@ -183,6 +183,21 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("8-1-3-4", "8-6-1", "10-2-17-1"),
+        gettext_noop("What of several Characters that are K.O.'d at once?"),
+        gettext_noop(
+            "All are on the field until it is settled for each whether something happens instead, and every [On K.O.] is "
+            "activated there; then they go to the trash together. So the text of one that leaves too still holds."
+        ),
+    ),
+    Decision(
+        ("1-2-1-1-2", "1-2-2-2"),
+        gettext_noop("What if cards come back to a deck whose 0 cards lose only at the end of the turn?"),
+        gettext_noop(
+            "The player loses all the same: what counts is the turn in which the deck became 0 cards."
+        ),
+    ),
+    Decision(
         ("3-7-6-1-1", "3-8-5-1"),
         gettext_noop("How is a Stage replaced?"),
         gettext_noop("By rule processing, like the sixth Character."),
