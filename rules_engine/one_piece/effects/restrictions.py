@@ -125,11 +125,17 @@ def why_not(
     found: list[Problem] = []
     if deed not in ("refresh", "trigger") and not rows(game, "forbid") and not in_force(game, "forbid"):
         return found
-    found += [
-        _problem(game, deed, one.ctx.source, card_id, target)
-        for one in said(game, "forbid")
-        if isinstance(one.node, n.Forbid) and not one.node.times and _is_forbidden(game, one, one.node, asked)
-    ]
+    prices = []
+    for one in said(game, "forbid"):
+        node = one.node
+        if not isinstance(node, n.Forbid) or node.times or not _is_meant(game, one, node, asked):
+            continue
+        if node.unless_pay and _can_pay(game, one.ctx, node):
+            prices.append(one)
+        else:
+            found.append(_problem(game, deed, one.ctx.source, card_id, target))
+    if len(prices) > 1 and not found:
+        found += _too_dear(game, prices, asked)
     if deed == "refresh":
         found += [
             _problem(game, deed, row.source, card_id)
@@ -141,8 +147,6 @@ def why_not(
             for effect in in_force(game, "no_refresh")
             if card_id in effect.cards
         ]
-    if deed == "attack" and not found:
-        found += _too_dear(game, asked)
     if deed in ("attack", "block") and card_id >= 0:
         # Attacking and blocking rest the card (CR 7-1-1-1, 10-1-4-1).
         found += why_not(game, "rest", card_id, cause=RULES)
@@ -220,11 +224,10 @@ def _prices(game: Game, asked: Asked) -> list[Said]:
     ]
 
 
-def _too_dear(game: Game, asked: Asked) -> list[Problem]:
-    """Return why an attack cannot be paid for: each cost can be, all of them together cannot (CR 8-3-1-3)."""
-    prices = _prices(game, asked)
+def _too_dear(game: Game, prices: list[Said], asked: Asked) -> list[Problem]:
+    """Return why a deed cannot be paid for: each cost can be, all of them together cannot (CR 8-3-1-3)."""
     acts = [(one.ctx, act) for one in prices for act in one.node.unless_pay]  # type: ignore[union-attr]
-    if len(prices) < 2 or several_costs.can_pay(game, acts):
+    if several_costs.can_pay(game, acts):
         return []
     return [_problem(game, asked.deed, one.ctx.source, asked.card, asked.target) for one in prices]
 
