@@ -9,7 +9,7 @@ that a permanent text changes. Slots, counts, powers and the lists shown between
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules_engine.logs import acts
 from rules_engine.logs.battles import read_battle
@@ -21,7 +21,7 @@ from rules_engine.logs.opening import Opening, read_opening
 from rules_engine.logs.reading import Reading
 from rules_engine.logs.slots import follow
 from rules_engine.logs.snapshots import compare_list
-from rules_engine.logs.stopping import Stopped, unexplained
+from rules_engine.logs.stopping import WHOLE, Stopped, unexplained
 from rules_engine.logs.texts import Texts
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.notation import OnePieceRules
@@ -67,7 +67,7 @@ def import_log(text: str, rules: OnePieceRules) -> Imported:
     faults = follow(game.items, opening)
     for line, problem in faults.items():
         if line < game.items[opening.rest].line:
-            raise Stopped(problem)
+            raise _no_start(game, problem)
     reading = Reading(
         timeline, Moves(game.items, opening.rest, faults), opening, Texts(rules), library=rules.library
     )
@@ -96,7 +96,12 @@ def _opening(game: OneGame, rules: OnePieceRules) -> Opening:
     try:
         return read_opening(game.items, rules.library)
     except Stopped as why:
-        raise Stopped(game.reason(why.problems[0])) from why
+        raise _no_start(game, why.problems[0]) from why
+
+
+def _no_start(game: OneGame, problem: Problem) -> Stopped:
+    """Return the refusal of a log whose start cannot be read: there is no record to go on from."""
+    return Stopped(replace(game.reason(problem), advice=WHOLE))
 
 
 def _notes(reading: Reading, game: OneGame, stopped: Problem | None) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
-_WHOLE = gettext_noop("Take the whole log of one game, as the simulator saved it.")
+WHOLE = gettext_noop("Take the whole log of one game, as the simulator saved it.")
 #: What can be done where a record has been begun.
 GO_ON = gettext_noop("What was read up to this line is right; go on from there by hand.")
 
@@ -17,7 +17,7 @@ class Stopped(Refused):
 def stop(line: int, code: str, message: str, **params: object) -> Problem:
     """Return the problem of a log that is not whole, at a line."""
     return Problem(
-        code, message, place=gettext_noop("line {line}"), advice=_WHOLE, params={"line": line, **params}
+        code, message, place=gettext_noop("line {line}"), advice=WHOLE, params={"line": line, **params}
     )
 
 

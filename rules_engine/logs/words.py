@@ -60,6 +60,8 @@ SAID = _forms(
     ("wins", r"Wins!", "Wins!"),
     ("over", r"GameOver!?", "GameOver"),
 )
+_WITH_CARD = tuple(form for form in SAID if f"<({NUMBER})>" in form.pattern.pattern)
+_WITHOUT_CARD = tuple(form for form in SAID if form not in _WITH_CARD)
 #: Lines that say nothing of the game, whoever they are about.
 _BESIDE = re.compile(r"Will select turn order|Downloaded the Combat Log.*|.* Has (?:Connected|Disconnected)")
 #: What an effect line can say after its source.
@@ -111,7 +113,9 @@ def with_numbers(words: str) -> str:
     >>> with_numbers('Deploy Uta ["OP09-002">OP09-002]')
     'Deploy Uta <OP09-002>'
     """
-    return _TAG.sub("", _REFERENCE.sub(r"<\1>", words)).strip()
+    if '">' in words:
+        words = _REFERENCE.sub(r"<\1>", words)
+    return _TAG.sub("", words).strip() if "<" in words else words
 
 
 def said(words: str) -> Told | None:
@@ -123,7 +127,7 @@ def said(words: str) -> Told | None:
     if _CHAT.match(words):
         return Told("chat", (), "")
     words = with_numbers(words)
-    for form in SAID:
+    for form in _WITH_CARD if "<" in words else _WITHOUT_CARD:
         found = form.pattern.match(words)
         if found:
             return Told(form.kind, tuple(part or "" for part in found.groups()), form.told)

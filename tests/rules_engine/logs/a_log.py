@@ -85,7 +85,7 @@ def a_log(*, is_newer: bool = False) -> Log:
     for to, card in enumerate(("OP01-010", "OP01-012", "OP01-018", "OP01-023", "OP01-029")):
         log.drew(1, card, 49 - to)
     log.said(1, "Chose to go First")
-    first = ("OP01-010", "OP01-010", "OP01-018", "OP01-018", "OP01-045")
+    first = ("OP01-010", "OP01-010", "OP01-018", "OP01-018", "OP02-003")
     for to, card in enumerate(first):
         log.drew(2, card, 49 - to)
     for card in first:
@@ -106,7 +106,7 @@ def a_log(*, is_newer: bool = False) -> Log:
     log.shown(1, 5, "OP01-012,OP01-018,OP01-023,OP01-029", "OP01-010")
     # Turn 2, player 2.
     log.said(2, "Draw 1 Card")
-    log.drew(2, "OP01-045", 40)
+    log.drew(2, "OP02-003", 40)
     log.don(2, 9, 8)
     log.said(2, "Draw 2 Don")
     log.said(2, f"Attach 1 Don to {ref('OP01-002')} (1 Total)")
@@ -130,14 +130,14 @@ def a_log(*, is_newer: bool = False) -> Log:
     log.said(1, f"{ref('ST01-001')}: Rest 1 Don")
     log.pay(1, 1)
     log.said(1, f"{ref('ST01-001')}: Draw 1 Card")
-    log.moved(1, "OP01-045", 0, 38, 1)
+    log.moved(1, "OP02-003", 0, 38, 1)
     log.said(1, f"{ref('ST01-001')}: Reveal and Draw {ref('OP01-018')}")
     log.moved(1, "OP01-018", 0, 36, 1)
     log.said(1, "Placing Cards on Bottom of Deck")
-    log.said(1, f"{ref('ST01-001')}: Trash {ref('OP01-045')}")
-    log.moved(1, "OP01-045", 1, 5, 6)
+    log.said(1, f"{ref('ST01-001')}: Trash {ref('OP02-003')}")
+    log.moved(1, "OP02-003", 1, 5, 6)
     log.said(1, f"{ref('ST01-001')}: {ref('OP01-010')} Looks Around")
-    log.shown(2, 3, "OP01-023,OP01-010,OP01-012,OP01-018,OP01-045,OP01-029", "", "OP01-012")
+    log.shown(2, 3, "OP01-023,OP01-010,OP01-012,OP01-018,OP02-003,OP01-029", "", "OP01-012")
     log.moved(2, "Don", 9, 9900, 5, 0, 1)
     log.said(1, "End Turn")
     # Turn 4, player 2: K.O. of the rested Character, its DON!! go back.
@@ -187,7 +187,7 @@ def a_busy_log() -> Log:
     log.said(1, f"Deploy {ref('OP01-010')}")
     log.said(1, "End Turn")
     # Turn 2, player 2: DON!! by texts.
-    log.drew(2, "OP01-045", 40)
+    log.drew(2, "OP02-003", 40)
     log.don(2, 9, 8)
     log.pay(2, 1)
     log.moved(2, "ST01-006", 1, 0, 2)
@@ -204,7 +204,7 @@ def a_busy_log() -> Log:
     log.moved(2, "Don", 9, 9900, 4)
     log.said(2, "End Turn")
     # Turn 3, player 1: an Event, a blocked and countered attack, a hit with a [Trigger].
-    log.drew(1, "OP01-045", 39)
+    log.drew(1, "OP02-003", 39)
     log.don(1, 8, 7)
     log.said(1, f"{ref('OP01-030')}: Rest 1 Don")
     log.pay(1, 1)
@@ -232,11 +232,11 @@ def a_busy_log() -> Log:
     log.moved(2, "ST01-006", 2, 0, 1)
     log.said(1, "End Turn")
     # Turn 4, player 2: the granted power still lasts.
-    log.drew(2, "OP01-045", 39)
+    log.drew(2, "OP02-003", 39)
     log.don(2, 7, 6)
     log.said(2, "End Turn")
     # Turn 5, player 1: now it is over.
-    log.drew(1, "OP01-045", 37)
+    log.drew(1, "OP02-003", 37)
     log.don(1, 6, 5)
     log.said(1, f"{ref('OP01-010')} attacking {ref('OP01-002')}")
     log.plain(f"{ref('OP01-010')}[3000] vs {ref('OP01-002')}[5000]")
@@ -258,7 +258,7 @@ def a_log_of_copies() -> Log:
     for turn in range(1, 7):
         player = 2 - turn % 2
         if turn > 1:
-            log.drew(player, "OP01-045", top[player])
+            log.drew(player, "OP02-003", top[player])
             top[player] -= 1
         left = len(log.table[player][4])
         log.don(player, *range(left - 1, left - (2 if turn == 1 else 3), -1))

@@ -15,7 +15,7 @@ from tournaments.rules.problems import Refused
 
 RULES = shipped_rules()
 LINES = a_log(is_newer=True).lines
-CARDS = ("OP01-010", "OP01-012", "OP01-018", "OP01-023", "OP01-029", "OP01-045")
+CARDS = ("OP01-010", "OP01-012", "OP01-018", "OP01-023", "OP01-029", "OP02-003")
 _LINE_NUMBERS = re.compile(r"[Ll]ines? [\d, ]+")
 #: In a deck nobody knows the cards: which of them an effect takes changes nothing that anybody sees.
 _PLACE = re.compile(r" \d+(?= )")

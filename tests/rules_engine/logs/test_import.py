@@ -46,7 +46,7 @@ def test_the_whole_log_becomes_a_game_step_by_step() -> None:
     assert steps() == [
         "play a hand 1 OP01-010",
         "end_main",
-        "reveal b hand 6 OP01-045",
+        "reveal b hand 6 OP02-003",
         "give_don -> b leader OP01-002",
         "end_main",
         "reveal a hand 5 OP01-010",
@@ -60,10 +60,10 @@ def test_the_whole_log_becomes_a_game_step_by_step() -> None:
         "no_trigger",
         "override a don 1 rest",
         "override a deck 1 move:hand",
-        "reveal a hand 6 OP01-045",
+        "reveal a hand 6 OP02-003",
         "override a deck 2 move:hand",
         "reveal a hand 7 OP01-018",
-        "override a hand 6 OP01-045 move:trash",
+        "override a hand 6 OP02-003 move:trash",
         "reveal b hand 6 OP01-029",
         "end_main",
         "reveal b hand 7 OP01-012",
@@ -140,7 +140,7 @@ def test_a_power_granted_until_the_opponents_turn_ends_is_taken_back_then() -> N
     assert made.index("override a character 1 OP01-010 2000 power:game") < made.index("trigger")
     back = made.index("override a character 1 OP01-010 -2000 power:game")
     assert path[back].inferred
-    assert made[back - 2 : back] == ["end_main", "reveal a hand 6 OP01-045"]
+    assert made[back - 2 : back] == ["end_main", "reveal a hand 6 OP02-003"]
 
 
 @pytest.mark.parametrize("taps", [3, 5])
@@ -214,14 +214,14 @@ def with_drawn(old: str, new: str) -> str:
     ("text", "line", "words"),
     [
         (without("Deploy", 0), "Hand: [OP01-012,", "in the hand area of player A"),
-        (without("Trash Some"), "|OP01-045|1|5|6|", "Unexplained change"),
+        (without("Trash Some"), "|OP02-003|1|5|6|", "Unexplained change"),
         (without("Destroy Some"), "|2|OP01-012|2|0|6|", "Unexplained change"),
         (without("Rest 1 Don"), "|1|Don|5|0|5|", "Unexplained change"),
         (without("Discard"), "[6000]", "5000 power by what is known, 6000 in the log"),
         (without("attacking"), "Discard", "no attack has been declared"),
         (without("Buff"), "[5000] vs", "4000 power by what is known, 5000 in the log"),
         (other("Life: 3", "Life: 2"), "Life: 2", "the log shows 2 in the life area"),
-        (other("OP01-045,OP01-029]", "OP01-045]"), "OP01-045]", "in the hand area of player B"),
+        (other("OP02-003,OP01-029]", "OP02-003]"), "OP02-003]", "in the hand area of player B"),
         (other("hit for 1", "hit for 2"), "hit for 2", "takes 1 damage here, not 2"),
         (
             other("Attack Fails", f"{ref('OP01-002')} hit for 1 damage"),
@@ -249,7 +249,7 @@ def with_drawn(old: str, new: str) -> str:
             "where OP01-002 is",
         ),
         (other("[5000] vs", "[5500] vs", 1), "[5500] vs", "5000 power by what is known, 5500 in the log"),
-        (with_drawn("OP01-045", "OP01-018"), "Drew card", "no move beside it draws one"),
+        (with_drawn("OP02-003", "OP01-018"), "Drew card", "no move beside it draws one"),
         (
             other("Rest Some Name", "Rest Some Name").replace(
                 "Rest " + ref("OP01-012"), "Rest " + ref("OP01-025")
@@ -289,7 +289,7 @@ def test_moves_that_are_missing_or_garbled_stop_the_import_there_with_the_record
     for text, code in (
         (without("|OP01-010|1|0|2|"), "log_has_a_gap"),
         (other("|1|OP01-010|1|0|2|", "|1|OP01-010|1|0|?|"), "log_line_garbled"),
-        (other("|1|OP01-045|0|38|", "|4|OP01-045|0|38|"), "log_line_garbled"),
+        (other("|1|OP02-003|0|38|", "|4|OP02-003|0|38|"), "log_line_garbled"),
     ):
         found = read(text)
         assert found.stopped is not None
