@@ -31,8 +31,12 @@ _COUNT_LAST = re.compile(r"^(?P<name>.*[\s,;|:])[(\[]?(?P<count>\d{1,2})[)\]]?$"
 
 #: "Nami 4x" in front of the number.
 _COUNT_BEFORE = re.compile(r"^(?P<name>.*[^\d\s].*)\s(?P<count>\d{1,2})\s?[xX]?\s?[(\[]?$")
-#: A lone figure in what is left: it may be a count that no form above knows.
-_LONE_FIGURE = re.compile(r"(?<![\w.])\d{1,2}(?![\w.])")
+#: A lone figure in what is left: it may be a count that no form above knows, also one far too long.
+_LONE_FIGURE = re.compile(
+    r"(?<![\w.])(?:[xX]?(?:\d{1,2}|\d{7,})[xX]?)(?![\w.])|(?<![\w.])\d{1,2}\.\d{1,2}(?![\w.])"
+)
+#: A figure between the count and the number ("4.5", "4x3", "4 4"): which of the two is the count?
+_SECOND_FIGURE = re.compile(r"\.?\d{1,2}")
 #: A count and a word in the middle of a name: most likely a second card without its number.
 _SECOND_CARD = re.compile(r"(?<![\w.])\d{1,2}\s?[xX]?\s+[^\W\d]{2}")
 
@@ -80,16 +84,22 @@ def read_piece(piece: Piece, cards: Mapping[str, CardFacts]) -> Found:
             gettext_noop('Write one card a line, each with its number, such as "4 OP01-016 Nami".'),
             params={"number": piece.number, "cards": (piece.number,)},
         )
+    if first is not None and _SECOND_FIGURE.fullmatch(name_before) and name_before in others:
+        return _count_unclear(piece.number)
     if count is None:
         if len(others) == len(names) and any(map(_LONE_FIGURE.search, names)):
-            return line_problem(
-                "count_unclear",
-                gettext_noop("It is not clear how many copies of {number} are meant."),
-                gettext_noop('Write the count in front, such as "4x{number}".'),
-                params={"number": piece.number, "cards": (piece.number,)},
-            )
+            return _count_unclear(piece.number)
         count = 1
     return checked_mention(Mention(piece.number, count, names, is_leader))
+
+
+def _count_unclear(number: str) -> Found:
+    return line_problem(
+        "count_unclear",
+        gettext_noop("It is not clear how many copies of {number} are meant."),
+        gettext_noop('Write the count in front, such as "4x{number}".'),
+        params={"number": number, "cards": (number,)},
+    )
 
 
 def checked_mention(mention: Mention) -> Found:

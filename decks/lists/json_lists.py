@@ -21,6 +21,10 @@ from tournaments.rules.words import gettext_noop
 _NUMBER_KEYS = ("cardid", "cardnumber", "cardcode", "number", "code", "id", "card", "no")
 _COUNT_KEYS = ("count", "qty", "quantity", "copies", "amount", "num", "n")
 _NAME_KEYS = ("name", "cardname", "title")
+#: Figures beside the cards of a map that tell about the whole list.
+_LIST_FIGURES = frozenset(
+    ["version", "schema", "total", "size", "count", "cardcount", "format", "id", "deckid"]
+)
 #: Keys whose text is about the list or about a card's printing; a number in them is no card of the deck.
 _TALK = frozenset(
     [
@@ -91,18 +95,33 @@ class _Walk:
         self._text = text
         self._place = 0
         self._line = 1
+        #: How many cards, problems and DON!! were found so far.
+        self._told = 0
 
     def value(self, value: Any, *, key: str, is_top: bool = False) -> None:
         if isinstance(value, _Object):
             self._object(value, key, is_top=is_top)
         elif isinstance(value, list):
-            for position, element in enumerate(value):
-                if isinstance(element, str):
-                    self._element(element, key, is_first=position == 0)
-                else:
-                    self.value(element, key=key)
+            self._array(value, key)
         elif isinstance(value, str) and value.strip():
             self._string(value, key)
+
+    def _array(self, elements: list[Any], key: str) -> None:
+        """Read every element; beside cards, or with a count, one that gives nothing is told as unread."""
+        began, silent = self._told, []
+        for position, element in enumerate(elements):
+            before = self._told
+            if isinstance(element, str):
+                self._element(element, key, is_first=position == 0)
+                continue
+            self.value(element, key=key)
+            is_about_cards = key not in _TALK and not key.startswith("don") and _has_value(element)
+            is_banner = position == 0 and not _has_count(element)
+            if self._told == before and is_about_cards and not is_banner:
+                silent.append((self._line, element))
+        for line, element in silent:
+            if self._told > began or _has_count(element):
+                self.findings.add(line, unread_item(_shown(element)))
 
     def _object(self, pairs: Pairs, key: str, *, is_top: bool) -> None:
         fields = {_plain(name): value for name, value in pairs}
@@ -112,6 +131,7 @@ class _Walk:
             self._seek(raw)
             self._card(number, _count_of(fields), key, name=_name_of(fields))
             return
+        is_map = any(NUMBER.fullmatch(clean(name)) for name, _ in pairs)
         for name, value in pairs:
             plain = _plain(name)
             match = NUMBER.fullmatch(clean(name))
@@ -126,7 +146,13 @@ class _Walk:
             elif is_top and plain in _NAME_KEYS and isinstance(value, str):
                 self.findings.name = value
             elif plain.startswith("don") and isinstance(value, int):
+                self._told += 1
                 self.findings.add_don(value)
+            elif MISTYPED.fullmatch(clean(name)) or (
+                is_map and _is_figure(value) and plain not in _LIST_FIGURES
+            ):
+                self._seek(name)
+                self._add(unread_item(f"{clean(name)}: {_shown(value)}"))
             elif not isinstance(value, str) or plain not in _TALK:
                 self.value(value, key=plain)
 
@@ -140,6 +166,7 @@ class _Walk:
             return
         rest, don, has_don = take_don(word)
         if has_don and not rest:
+            self._told += 1
             self.findings.add_don(1 if don is None else don)
         elif key not in _TALK and (NUMBER.search(word) or MISTYPED.search(word) or not is_first):
             self._add(unread_item(word))
@@ -171,6 +198,7 @@ class _Walk:
         )
 
     def _add(self, found: Found) -> None:
+        self._told += 1
         self.findings.add(self._line, found)
 
     def _seek(self, raw: str) -> None:
@@ -209,6 +237,29 @@ def _whole(count: Any) -> int | None:
     if isinstance(count, float):
         return int(count) if count.is_integer() else None
     return count if isinstance(count, int) and not isinstance(count, bool) else None
+
+
+def _has_count(value: Any) -> bool:
+    """Whether a part of a document is an object with a count: a card, though its number was not found."""
+    return isinstance(value, _Object) and any(_plain(name) in _COUNT_KEYS for name, _ in value)
+
+
+def _has_value(value: Any) -> bool:
+    """Whether a part of a document holds anything at all."""
+    if isinstance(value, _Object):
+        return any(_has_value(inner) for _, inner in value)
+    return value not in ([], "")
+
+
+def _is_figure(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _shown(value: Any) -> str:
+    """Return a part of a document as a person recognises it: a card's name, else its own text."""
+    if isinstance(value, _Object) and (name := _name_of({_plain(key): inner for key, inner in value})):
+        return name
+    return str(value)
 
 
 def _plain(key: str) -> str:

@@ -72,10 +72,30 @@ def test_zero_count_in_a_link_is_a_problem():
         ('["OP1-16"]', "item_not_understood"),
         ('{"leader": "Monkey.D.Luffy", "cards": {"OP01-016": 4}}', "item_not_understood"),
         ('{"extra": "4 OP01-016"}', "item_not_understood"),
+        ('["OP01-016", 5]', "item_not_understood"),
+        ('["OP01-016", null]', "item_not_understood"),
+        ('{"cards": [{"id": "OP01-016", "qty": 4}, {"name": "Nami", "qty": 4}]}', "item_not_understood"),
+        ('[{"name": "Nami", "quantity": 4}]', "item_not_understood"),
+        ('{"cards": {"OP01-016": 4, "Nami": 4}}', "item_not_understood"),
+        ('{"OP1-16": 4, "OP01-025": 4}', "item_not_understood"),
     ],
 )
 def test_part_of_a_document_that_cannot_be_read_is_a_problem(document, code):
     assert code in codes(parse_deck_list(document, CARDS))
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        '[{"tool": "a site"}, {"id": "OP01-016", "qty": 4}]',
+        '{"version": 2, "OP01-016": 4}',
+        '{"OP01-016": 4, "DON!!": 10}',
+        '[{"id": "OP01-016", "qty": 4, "cost": 1, "colors": ["Red", 2]}, []]',
+    ],
+)
+def test_what_tells_about_the_whole_list_is_no_problem(document):
+    read = parse_deck_list(document, CARDS)
+    assert (read.counts, codes(read)) == ({"OP01-016": 4}, [])
 
 
 def test_text_about_the_deck_in_a_document_is_no_card():

@@ -137,7 +137,10 @@ def test_unknown_number_with_an_unknown_name_is_left_to_the_check():
 @pytest.mark.parametrize(
     ("line", "code"),
     [("4 OP01-016 x3", "two_counts"), ("4 OP01-016 3", "two_counts"), ("OP01-016-3", "count_or_art"),
-     ("100xOP01-016", "count_too_large"), ("OP01-016 Nami 3 ★", "count_unclear"), ("OP01-016 x0", "count_zero")],
+     ("100xOP01-016", "count_too_large"), ("OP01-016 Nami 3 ★", "count_unclear"), ("OP01-016 x0", "count_zero"),
+     ("1000000 OP01-016", "count_unclear"), ("9999999xOP01-016", "count_unclear"),
+     ("OP01-016 x1000000", "count_unclear"), ("4.5 OP01-016", "count_unclear"), ("OP01-016 4.5", "count_unclear"),
+     ("4x3 OP01-016", "count_unclear"), ("4 4 OP01-016", "count_unclear")],
 )  # fmt: skip
 def test_doubtful_count_is_never_guessed(line, code):
     read, problem = only_problem(line)
