@@ -10,6 +10,7 @@ from rules_engine.one_piece import values
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.effects.asked import option_words
 from rules_engine.one_piece.game import Game
+from rules_engine.queries.names import area_words
 
 #: Under which heading a kind of action stands among the legal ones, in this order.
 KINDS = (
@@ -167,7 +168,11 @@ def _override(game: Game, action: Action) -> str:
             card=card_name(game, action.card),
             target=card_name(game, action.target),
             number=action.number if action.number is None else f"{action.number:+d}",
-            word=word.upper() if deed in {"shuffle", "lose"} else word,
+            word=area_words(word)
+            if deed == "move"
+            else word.upper()
+            if deed in {"shuffle", "lose"}
+            else word,
         )
     ]
     return _("By a judge: {what}").format(what=parts[0])

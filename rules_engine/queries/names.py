@@ -72,7 +72,7 @@ def battle_step_words(step: str) -> str:
 def deed_words(deed: str) -> str:
     """Return what a judge's hand does, as a list offers it and the log tells it."""
     return {
-        "move": _("Move the card to an area; number: how many cards lie above it"),
+        "move": _("Move the card to an area"),
         "rest": _("Rest the card"),
         "active": _("Set the card as active"),
         "face_up": _("Turn the Life card face up"),

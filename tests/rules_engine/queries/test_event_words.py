@@ -95,6 +95,11 @@ def test_every_deed_of_a_judge_is_told_in_words_in_the_timeline(spoken, deed: st
     assert f"{deed}:" not in said
 
 
+def test_the_area_a_judge_moves_a_card_to_is_called_by_its_name():
+    said = action_words.words(game(), Action("override", 0, value="move:don_deck", reason="seen"))
+    assert said.endswith("into DON!! deck")
+
+
 @pytest.mark.parametrize("kind", sorted({*LEGAL} - {""}))
 def test_every_kind_of_question_has_words(spoken, kind: str):
     assert asked_words(kind).startswith("‹")
