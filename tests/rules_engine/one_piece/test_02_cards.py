@@ -116,10 +116,11 @@ def test_2_9_3_only_leaders_have_life():
 
 
 def test_2_10_1_the_counter_is_what_a_card_adds():
-    game = board(b={"hand": ["cook"]})
+    game = board(b={"hand": ["cook", "gunner"]})
     do(game, "attack", "a.leader", "b.leader")
     do(game, "counter", "b.hand.0", "b.leader")
     assert [event.number for event in game.log if event.kind == "counters"] == [2000]
+    assert values.power(game, refs.find(game, "b.leader")) == 7000
 
 
 def test_2_10_2_only_characters_have_a_counter():
