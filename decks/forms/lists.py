@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from decks.rules.pictures import picture_type
@@ -40,11 +40,13 @@ class ListForm(forms.Form):
         if photo is None:
             return None
         if (photo.size or 0) > LARGEST_PHOTO:
-            raise forms.ValidationError(_now("This photo has more than 15 MB. Take it again, smaller."))
+            raise forms.ValidationError(gettext("This photo has more than 15 MB. Take it again, smaller."))
         first = photo.read(16)
         photo.seek(0)
         if not picture_type(first):
-            raise forms.ValidationError(_now("This is no photo. Choose a JPEG, PNG, WebP or HEIC picture."))
+            raise forms.ValidationError(
+                gettext("This is no photo. Choose a JPEG, PNG, WebP or HEIC picture.")
+            )
         return photo
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.rules.file_encoding import OFFERED, Decoded, decode
@@ -42,20 +42,20 @@ class PlayersFileForm(forms.Form):
         file = data.get("file")
         if file is None:
             if not str(data.get("text", "")).strip():
-                raise forms.ValidationError(_now("Choose a file, or paste its text."))
+                raise forms.ValidationError(gettext("Choose a file, or paste its text."))
             return data
         if file.size > _MOST_BYTES:
-            raise forms.ValidationError(_now("The file is larger than 2 MB: that is no list of players."))
+            raise forms.ValidationError(gettext("The file is larger than 2 MB: that is no list of players."))
         try:
             self.decoded = decode(file.read(), str(data.get("encoding", "")))
         except Refused as refused:
             problem = refused.problems[0]
-            raise forms.ValidationError(_now(problem.message).format(**problem.params)) from refused
+            raise forms.ValidationError(gettext(problem.message).format(**problem.params)) from refused
         data["text"] = self.decoded.text
         if not self.decoded.is_sure:
             self.add_error(
                 "encoding",
-                _now(
+                gettext(
                     "The file is no UTF-8. Are the names below right? Then choose “{name}” and load it again."
                 ).format(name=dict(OFFERED).get(self.decoded.encoding, self.decoded.encoding)),
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
@@ -46,4 +46,4 @@ class TablesForm(forms.Form):
             return read_tables(str(self.cleaned_data["blocked"]))
         except Refused as refused:
             problem = refused.problems[0]
-            raise forms.ValidationError(_now(problem.message).format(**problem.params)) from refused
+            raise forms.ValidationError(gettext(problem.message).format(**problem.params)) from refused
