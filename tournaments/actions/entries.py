@@ -6,7 +6,8 @@ from django.db.models import F
 
 from tournaments.actions.acting import PLAYER, Act, Actor
 from tournaments.history.announced import announced_of
-from tournaments.history.entries import HOLDS_A_PLACE, last_paired_round
+from tournaments.history.entries import HOLDS_A_PLACE, last_paired_round, last_round_of
+from tournaments.history.field import tables_of
 from tournaments.models import Event, Registration, Round
 from tournaments.rules.event_states import takes_entries
 from tournaments.rules.problems import NotAllowed, Problem
@@ -100,7 +101,8 @@ def let_in(this: Act, row: Registration) -> None:
     last = last_paired_round(this.event)
     has_played = row.checked_in_at is not None and row.first_round <= last
     if has_played:
-        left = row.left_after_round if row.left_after_round is not None else last
+        # Not `left_after_round`: the round may have been paired again without them, or still holds their seat.
+        left = last if row.left_after_round is None else last_round_of(row, posted_only=False)
         missed = set(row.rounds_missed) | set(range(max(left + 1, row.first_round), last + 1))
         row.rounds_missed = sorted(missed)
     else:
@@ -109,8 +111,11 @@ def let_in(this: Act, row: Registration) -> None:
     row.checked_in_at = row.checked_in_at or this.now
     row.queued_at = None
     seated = Registration.objects.filter(event=this.event, status__in=HOLDS_A_PLACE).exclude(pk=row.pk)
-    if row.fixed_table is not None and seated.filter(fixed_table=row.fixed_table).exists():
-        row.fixed_table = None  # given to somebody else while they were away
+    if row.fixed_table is not None and (
+        seated.filter(fixed_table=row.fixed_table).exists()
+        or not tables_of(this.event).holds(row.fixed_table)
+    ):
+        row.fixed_table = None  # given to somebody else or taken out of use while they were away
     row.left_after_round, row.left_without_telling, row.without_prizes = None, False, False
     saved(
         row,

@@ -8,7 +8,7 @@ from tournaments.actions.acting import Actor, act
 from tournaments.actions.eligibility import barred_today
 from tournaments.actions.entries import entry_problems, let_in, locked, title
 from tournaments.history.bracket import keeps_place
-from tournaments.history.entries import last_paired_round
+from tournaments.history.entries import last_paired_round, last_round_of
 from tournaments.models import Event, Registration
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -55,12 +55,12 @@ def _missed_too_much(event: Event, row: Registration) -> list[Problem]:
     """Return why there is no way back: what is paired would have needed this player.
 
     Somebody who has missed no round of Swiss comes back even when no further one is paired: the standings and
-    the cut count active players (TRM 3.4).
+    the cut count active players (TRM 3.4). Whoever has a seat in the last pairing has missed none.
     """
     if keeps_place(event, row):
         return []
     problems = entry_problems(event)
-    has_missed_none = row.status == Status.DROPPED and row.left_after_round == last_paired_round(event)
+    has_missed_none = last_round_of(row, posted_only=False) == last_paired_round(event)
     if has_missed_none and not event.cut_places.exists():
         return [problem for problem in problems if problem.code != "last_round_paired"]
     return problems

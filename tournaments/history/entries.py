@@ -37,9 +37,11 @@ def last_paired_round(event: Event) -> int:
     return event.rounds.aggregate(last=Max("number"))["last"] or 0
 
 
-def last_round_of(registration: Registration) -> int:
-    """Return the number of the last posted round that a player was paired in, 0 for none."""
-    rounds = Round.objects.filter(event=registration.event_id).exclude(state=Round.State.PAIRED)
+def last_round_of(registration: Registration, *, posted_only: bool = True) -> int:
+    """Return the number of the last (posted, unless told otherwise) round that a player is paired in, 0 for none."""
+    rounds = Round.objects.filter(event=registration.event_id)
+    if posted_only:
+        rounds = rounds.exclude(state=Round.State.PAIRED)
     mine = rounds.filter(Q(matches__player_1=registration) | Q(matches__player_2=registration))
     return mine.aggregate(last=Max("number"))["last"] or 0
 

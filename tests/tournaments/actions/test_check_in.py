@@ -7,6 +7,7 @@ import pytest
 from tests.factories.tournaments import (
     START,
     EventFactory,
+    MatchFactory,
     RegistrationFactory,
     RoundFactory,
     SuspensionFactory,
@@ -22,9 +23,11 @@ from tournaments.actions import (
     check_in,
     check_in_by_code,
     check_in_second_day,
+    drop_player,
     mark_rest_absent,
     pair_round,
     reinstate_player,
+    repair_round,
     tick,
     undo_check_in,
     undo_pairing,
@@ -209,8 +212,8 @@ def test_the_second_day_has_its_own_check_in():
 def test_a_reinstated_player_misses_the_rounds_between_and_plays_on():
     event = EventFactory(state="running", players_counted=32)
     anna = RegistrationFactory(event=event, dropped=True, left_after_round=1)
-    for number in (1, 2, 3):
-        RoundFactory(event=event, number=number, closed=True)
+    rounds = [RoundFactory(event=event, number=number, closed=True) for number in (1, 2, 3)]
+    MatchFactory(round=rounds[0], player_1=anna, table=1)
     row = reinstate_player(registration=anna, by=organizer_of(event), reason="wrong Anna")
     assert (row.status, row.rounds_missed, row.left_after_round) == ("active", [2, 3], None)
     assert LogEntry.objects.get(verb="reinstate_player").reason == "wrong Anna"
@@ -219,7 +222,7 @@ def test_a_reinstated_player_misses_the_rounds_between_and_plays_on():
 def test_a_drop_taken_back_in_the_same_round_misses_nothing():
     event = EventFactory(state="running", players_counted=32)
     anna = RegistrationFactory(event=event, dropped=True, left_after_round=1)
-    RoundFactory(event=event, number=1, started=True)
+    MatchFactory(round=RoundFactory(event=event, number=1, started=True), player_1=anna, table=1)
     assert reinstate_player(registration=anna, by=organizer_of(event)).rounds_missed == []
 
 
@@ -265,8 +268,8 @@ def test_who_came_while_a_round_was_paired_plays_in_it_when_the_pairing_is_taken
     round_ = pair_round(event=event, by=by, seed=1)
     late = RegistrationFactory(event=event)
     back = event.registrations.filter(status="active").first()
-    back.status, back.left_after_round = "dropped", 0
-    back.save()
+    drop_player(registration=back, by=by)
+    repair_round(round_=round_, by=by, reason="has left", seed=2)
     assert check_in(registration=late, by=by).registration.first_round == 2
     assert reinstate_player(registration=back, by=by).rounds_missed == [1]
     undo_pairing(round_=round_, by=by)

@@ -2,18 +2,31 @@
 
 import pytest
 
-from tests.factories.running import begun_cut, decide_ties, enter, play_round, play_swiss, started_round
+from tests.factories.running import (
+    begun_cut,
+    decide_ties,
+    enter,
+    paired_round,
+    play_round,
+    play_swiss,
+    published_round,
+    started_round,
+)
 from tests.factories.tournaments import fresh, ready_event
 from tournaments.actions import (
     begin_cut,
     close_round,
     correct_result,
     drop_player,
+    mark_absent,
     pair_round,
     publish_round,
     reinstate_player,
     replace_in_cut,
+    set_fixed_table,
+    set_tables,
     start_round,
+    undo_pairing,
 )
 from tournaments.actions.acting import SYSTEM
 from tournaments.rules.problems import Refused
@@ -111,3 +124,40 @@ def test_a_player_of_the_cut_comes_back_before_its_first_round_unless_replaced()
     assert comes_back(one).status == "active"
     replace_in_cut(event=event, by=SYSTEM, seed=2, reason="has left")
     assert refused(two) == {"last_round_paired"}
+
+
+def test_a_player_marked_absent_by_mistake_in_the_last_round_of_swiss_comes_back():
+    event = ready_event(8)
+    play_swiss(event, 2)
+    round_ = started_round(event)
+    here = round_.matches.get(table=1).player_1
+    mark_absent(registration=here, by=SYSTEM)
+    back = comes_back(fresh(here))
+    assert (back.status, back.rounds_missed, back.without_prizes) == ("active", [], False)
+
+
+def test_a_player_dropped_before_the_last_pairing_is_posted_keeps_the_seat_in_it():
+    event = ready_event(8)
+    play_swiss(event, 2)
+    round_ = paired_round(event)
+    one = dropped(round_.matches.get(table=1).player_1)
+    assert comes_back(one).rounds_missed == []
+    assert publish_round(round_=round_, by=SYSTEM).state == "published"
+
+
+def test_a_round_drawn_again_without_a_player_who_had_the_bye_in_it_is_missed():
+    event = ready_event(9)
+    round_ = published_round(event)
+    gone = dropped(round_.matches.get(player_2=None).player_1)
+    undo_pairing(round_=round_, by=SYSTEM)
+    paired_round(event)
+    assert comes_back(gone).rounds_missed == [1]
+
+
+def test_a_fixed_table_that_is_blocked_meanwhile_is_no_longer_the_players():
+    event = ready_event(8)
+    one = event.registrations.get(number=1)
+    set_fixed_table(registration=one, by=SYSTEM, table=4)
+    dropped(one)
+    set_tables(event=event, by=SYSTEM, first=1, last=20, blocked=[4])
+    assert comes_back(one).fixed_table is None
