@@ -31,6 +31,8 @@ def notes(found: Imported) -> list[str]:
     return [_LINE_NUMBERS.sub("line", note) for note in found.record.notes]
 
 
+#: That a card was rested by a text is told in this line only: without it the log tells another game, as good as this.
+TRACELESS = f": Rest {ref('OP01-012')}"
 UNCHANGED = import_log("\n".join(LINES), RULES)
 GAME, NOTES = game(UNCHANGED), notes(UNCHANGED)
 
@@ -91,4 +93,4 @@ def test_no_change_of_a_log_passes_in_silence_unless_it_tells_the_same_game(
     except Refused:
         return
     if found.stopped is None and notes(found) == NOTES:
-        assert game(found) == GAME
+        assert game(found) == GAME or (how == "drop" and TRACELESS in LINES[at])
