@@ -131,10 +131,16 @@ def still_open(event: Event) -> list[Problem]:
 def ended_at(event: Event) -> datetime | None:
     """Return when play ended: the close of the last round; without rounds when the event was finished.
 
-    A reopening to put something right does not move it, another round played does (decision).
+    A reopening to put something right does not move it, of the last round neither; another round played does
+    (decision).
     """
     last = Round.objects.filter(event=event, closed_at__isnull=False).order_by("-closed_at").first()
-    return last.closed_at if last else event.finished_at
+    if last is None:
+        return event.finished_at
+    # A round that was opened again after the end has a later close, but play had ended by then.
+    finished = LogEntry.objects.filter(event=event, verb="finish_event", at__gte=last.paired_at)
+    first = finished.order_by("at").values_list("at", flat=True).first()
+    return min(filter(None, (last.closed_at, first)))
 
 
 def ended_early(event: Event) -> str:

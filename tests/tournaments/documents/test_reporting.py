@@ -9,7 +9,14 @@ from django.urls import reverse
 
 from tests.factories.tournaments import START, acting, fresh
 from tests.tournaments.documents.conftest import play
-from tournaments.actions import finish_event, mark_reported, reopen_event, unmark_reported
+from tournaments.actions import (
+    close_round,
+    finish_event,
+    mark_reported,
+    reopen_event,
+    reopen_round,
+    unmark_reported,
+)
 from tournaments.models import Event
 from tournaments.queries.reporting import REPORT_WITHIN, report_facts
 from tournaments.rules.problems import NotAllowed, Refused
@@ -125,6 +132,27 @@ def test_reopening_needs_a_reason_and_does_not_give_new_48_hours(played, by):
     assert (fresh(played).state, fresh(played).finished_at) == (State.RUNNING, None)
     finish_event(event=played, by=by)
     assert report_facts(played).deadline == deadline
+
+
+def test_opening_the_last_round_again_after_the_end_does_not_give_new_48_hours(played, by):
+    finish_event(event=played, by=by, now=START + timedelta(hours=2))
+    deadline = report_facts(played).deadline
+    reopen_event(event=played, by=by, reason="Table 3 was wrong.")
+    last = reopen_round(round_=played.rounds.get(), by=by, reason="Table 3 was wrong.")
+    close_round(round_=last, by=by, now=START + timedelta(hours=30))
+    finish_event(event=played, by=by, now=START + timedelta(hours=31))
+    assert report_facts(played).deadline <= deadline + timedelta(hours=2)
+
+
+def test_another_round_played_after_the_end_gives_48_hours_from_its_close(played, by):
+    finish_event(event=played, by=by, now=START + timedelta(hours=2), reason="The hall closes.")
+    reopen_event(event=played, by=by, reason="There is time after all.")
+    players = list(played.registrations.order_by("number"))
+    last = play(played, players, closed=True, paired_at=START + timedelta(hours=3))
+    last.closed_at = START + timedelta(hours=5)
+    last.save()
+    finish_event(event=played, by=by, now=START + timedelta(hours=6), reason="The hall closes.")
+    assert report_facts(played).deadline == last.closed_at + REPORT_WITHIN
 
 
 def test_the_reported_mark_says_who_and_when_and_can_be_taken_back(played, by, people):
