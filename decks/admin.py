@@ -89,6 +89,11 @@ class CatalogAdmin(_Base):
         super().delete_model(request, obj)
         catalog_edited()
 
+    def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
+        """Delete the rows ticked in the list and have the tables read again."""
+        super().delete_queryset(request, queryset)
+        catalog_edited()
+
 
 @admin.register(Card, site=card_tables)
 class CardAdmin(CatalogAdmin):

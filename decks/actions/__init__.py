@@ -2,7 +2,7 @@
 
 from decks.actions.amendments import ask_amendment, take_back_amendment
 from decks.actions.card_file import start_card_import
-from decks.actions.catalog import ImportReport, import_cards, load_shipped_catalog
+from decks.actions.catalog import ImportReport, import_cards, import_regulation, load_shipped_catalog
 from decks.actions.check_draws import check_cut_players, choose_deck_check, draw_deck_checks
 from decks.actions.checks import (
     CheckNotes,
@@ -27,6 +27,7 @@ __all__ = [
     "draw_deck_checks",
     "finish_check",
     "import_cards",
+    "import_regulation",
     "load_shipped_catalog",
     "publish_lists",
     "publish_lists_to_cut",

@@ -11,12 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from decks.actions.catalog import ImportReport, import_cards
+from decks.actions.catalog import ImportReport, import_cards, import_regulation
+from decks.catalog.facts import Regulation
 from tournaments.actions.acting import Actor
 from tournaments.actions.jobs import fail_job, hand_over, note_progress
 from tournaments.models import Job
 from tournaments.permissions import may_create_events
-from tournaments.rules.problems import NotAllowed, Problem
+from tournaments.rules.problems import NotAllowed, Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.wording import problem_facts
 
@@ -53,15 +54,39 @@ def work_on_card_import(job_id: int) -> None:
     try:
         with job.file.open("rb") as kept:
             rows = json.loads(kept.read())
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         fail_job(job_id, _not_json(str(error)))
+        return
+    if isinstance(rows, dict):
+        _import_regulation(job_id, rows)
         return
     if not isinstance(rows, list):
         fail_job(job_id, _not_json("no list of rows"))
         return
     report = import_cards(rows, progress=lambda done, total: note_progress(job_id, done, total))
     Job.objects.filter(pk=job_id).update(
-        state=Job.State.DONE, message=_summary(report), result=_as_data(report), ended_at=timezone.now()
+        state=Job.State.DONE, message=import_summary(report), result=_as_data(report), ended_at=timezone.now()
+    )
+
+
+def _import_regulation(job_id: int, source: dict[str, Any]) -> None:
+    try:
+        regulation = import_regulation(source)
+    except Refused as refused:
+        fail_job(job_id, refused.problems[0])
+        return
+    Job.objects.filter(pk=job_id).update(
+        state=Job.State.DONE, message=regulation_summary(regulation), ended_at=timezone.now()
+    )
+
+
+def regulation_summary(regulation: Regulation) -> str:
+    """Return in words what a file of blocks and bans held."""
+    return _("{sets} sets, {bans} bans, {pairs} banned pairs as of {day}; rows edited by hand stay.").format(
+        sets=len(regulation.sets),
+        bans=len(regulation.bans),
+        pairs=len(regulation.banned_pairs),
+        day=regulation.as_of.isoformat(),
     )
 
 
@@ -74,7 +99,8 @@ def _not_json(why: str) -> Problem:
     )
 
 
-def _summary(report: ImportReport) -> str:
+def import_summary(report: ImportReport) -> str:
+    """Return in words what an import of cards did."""
     refused = ngettext("{n} row refused", "{n} rows refused", report.refused_rows).format(
         n=report.refused_rows
     )

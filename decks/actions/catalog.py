@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
+from decks.actions.regulation import write_regulation
+from decks.catalog.build import build_regulation
 from decks.catalog.facts import CardFacts, Regulation, load_shipped_cards, load_shipped_regulation
 from decks.catalog.rows import read_rows
-from decks.models import (
-    BannedCard,
-    BannedPair,
-    BlockException,
-    Card,
-    CardSet,
-    CatalogState,
-    FormatWindow,
-    PromoBlock,
-)
+from decks.models import Card, CatalogState
 from decks.models.catalog import new_stamp
 from tournaments import hooks
-from tournaments.rules.problems import Problem
+from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import gettext_noop
 
 #: Rows written at once; progress is told after each batch.
 BATCH = 500
@@ -67,9 +61,11 @@ def load_shipped_catalog(*, progress: Progress = _no_progress) -> ImportReport:
         if state.shipped_digest == digest:
             return ImportReport(unchanged=len(cards))
         report = _write_cards(cards, {}, progress=progress)
-        _write_regulation(regulation)
+        # A regulation of a newer day, from an organizer's file, is not undone.
+        if state.regulation_as_of is None or state.regulation_as_of <= regulation.as_of:
+            write_regulation(regulation)
+            state.regulation_as_of = regulation.as_of
         state.shipped_digest = digest
-        state.regulation_as_of = regulation.as_of
         _stamp(state)
     return report
 
@@ -104,6 +100,35 @@ def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -
         read.refused,
         (*read.remarks, *unread),
     )
+
+
+def import_regulation(source: Mapping[str, Any]) -> Regulation:
+    """Replace sets, blocks, rotation and bans by those of a file; rows edited by hand stay. Returns what was read.
+
+    The file has the shape of the team's regulation.json (docs/formats.md). Raises `Refused` when it cannot be
+    read; nothing is changed then.
+    """
+    with transaction.atomic():
+        state = _locked_state()
+        if not state.shipped_digest:
+            load_shipped_catalog()
+            state.refresh_from_db()
+        try:
+            regulation = build_regulation(source, [])
+            write_regulation(regulation, keep_names=True)
+        except (KeyError, ValueError, TypeError, AttributeError, IndexError, DatabaseError) as error:
+            raise Refused(
+                Problem(
+                    "regulation_file_unreadable",
+                    gettext_noop("This is no file of blocks and bans: {why}."),
+                    section="TRM 2.4.1",
+                    advice=gettext_noop("Look at docs/formats.md for its shape; nothing was changed."),
+                    params={"why": f"{type(error).__name__} {error}"[:120]},
+                )
+            ) from error
+        state.regulation_as_of = regulation.as_of
+        _stamp(state)
+    return regulation
 
 
 def _locked_state() -> CatalogState:
@@ -154,68 +179,3 @@ def _write_cards(cards: dict[str, CardFacts], texts: dict[str, str], *, progress
         Card.objects.bulk_update(changed[start : start + BATCH], ["name", "category", "facts", "text"])
         progress(len(added) + min(start + BATCH, len(changed)), total)
     return ImportReport(len(added), len(changed), len(cards) - total - kept, kept)
-
-
-def _write_regulation(regulation: Regulation) -> None:
-    """Write the shipped regulation beside rows edited by hand."""
-    edited_sets = set(CardSet.objects.filter(is_edited=True).values_list("code", flat=True))
-    CardSet.objects.filter(is_edited=False).delete()
-    CardSet.objects.bulk_create(
-        CardSet(
-            code=facts.code,
-            name=facts.name,
-            block=facts.block,
-            released_on=facts.released_on,
-            prerelease_on=facts.prerelease_on,
-            latest_on=facts.latest_on,
-            is_date_uncertain=facts.is_date_uncertain,
-        )
-        for facts in regulation.sets.values()
-        if facts.code not in edited_sets
-    )
-    for model, rows in (
-        (FormatWindow, [_window(row) for row in regulation.windows]),
-        (BannedCard, [_ban(row) for row in regulation.bans]),
-        (BannedPair, [_pair(row) for row in regulation.banned_pairs]),
-    ):
-        manager: Any = model._default_manager  # noqa: SLF001 - Django's documented way to a model's manager
-        manager.filter(is_edited=False).delete()
-        manager.bulk_create(rows)
-    PromoBlock.objects.all().delete()
-    PromoBlock.objects.bulk_create(
-        PromoBlock(first=row.first, last=row.last, block=row.block) for row in regulation.promo_blocks
-    )
-    BlockException.objects.all().delete()
-    BlockException.objects.bulk_create(
-        BlockException(number=number, block=row.block, why=row.why, ends_on=row.ends_on)
-        for number, row in regulation.block_exceptions.items()
-    )
-    for number, released in regulation.number_releases.items():
-        Card.objects.filter(number=number, is_edited=False).update(released_on=released)
-
-
-def _window(row: Any) -> FormatWindow:
-    return FormatWindow(
-        format=row.format, starts_on=row.starts_on, ends_on=row.ends_on, blocks=list(row.blocks)
-    )
-
-
-def _ban(row: Any) -> BannedCard:
-    return BannedCard(
-        number=row.number,
-        starts_on=row.starts_on,
-        ends_on=row.ends_on,
-        is_uncertain=row.is_uncertain,
-        note=row.note,
-    )
-
-
-def _pair(row: Any) -> BannedPair:
-    return BannedPair(
-        number_1=row.numbers[0],
-        number_2=row.numbers[1],
-        starts_on=row.starts_on,
-        ends_on=row.ends_on,
-        is_uncertain=row.is_uncertain,
-        note=row.note,
-    )

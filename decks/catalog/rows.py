@@ -24,6 +24,8 @@ _ADVICE_ROW = gettext_noop(
 _PRODUCT_CODE = re.compile(
     r"\[(?P<family>[A-Z]{2,4})-?(?P<no>\d{2})(?:-(?P<with>[A-Z]{2,4})-?(?P<with_no>\d{2}))?\]\s*$"
 )
+#: No name of a card is longer.
+_NAME_LENGTH = 120
 #: No figure on a card is longer.
 _FIGURE_DIGITS = 9
 _COMPARED = ("name", "category", "colours", "cost", "power", "counter", "life", "attributes", "types")
@@ -115,6 +117,7 @@ def _read_row(no: int, row: object) -> _Printing | list[Problem]:
     name = str(row.get("card_name") or "").strip()
     if not name:
         problems.append(_bad(no, "row_name_missing", gettext_noop("Row {row} has no card name."), ""))
+    problems.extend(_unkeepable(no, row))
     category = _category(no, row.get("card_type"), problems)
     colours = _colours(no, row.get("colors"), problems)
     figures = {key: _figure(no, key, row.get(key), problems) for key in ("cost", "power", "counter", "life")}
@@ -139,6 +142,15 @@ def _read_row(no: int, row: object) -> _Printing | list[Problem]:
     )
     is_base = not row.get("is_alternate_art") and row.get("image_name", number) == number
     return _Printing(facts, text, is_base)
+
+
+def _unkeepable(no: int, row: Mapping[object, object]) -> Iterable[Problem]:
+    """Yield what no table takes: a name too long for one, or a text with the sign that ends texts."""
+    message = gettext_noop('Row {row}: {field} is too long or has a sign that no card has: "{value}".')
+    for key, value in row.items():
+        text = str(value)
+        if "\0" in text or "\\x00" in text or (key == "card_name" and len(text.strip()) > _NAME_LENGTH):
+            yield _bad(no, "row_text_invalid", message, text.replace("\0", "\ufffd"), field=str(key))
 
 
 def _by_category(category: Category, figures: dict[str, int | None]) -> dict[str, int | None]:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import ClassVar
 
+import msgspec
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+
+from decks.catalog.facts import CardFacts
 
 
 def new_stamp() -> str:
@@ -65,6 +69,16 @@ class Card(models.Model):
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
 
+    def clean(self) -> None:
+        """Refuse facts that the rules could not read: one such row would stop every check of a list."""
+        facts = self.facts if isinstance(self.facts, dict) else {}
+        columns = {"number": self.number, "name": self.name, "category": self.category}
+        try:
+            msgspec.convert({**facts, **columns}, CardFacts)
+        except msgspec.ValidationError as error:
+            words = _("The rules cannot read these facts: {why}.")
+            raise ValidationError({"facts": words.format(why=error)}) from error
+
 
 class BlockException(models.Model):
     """A number whose block is not its set's, up to a last day."""
@@ -80,6 +94,7 @@ class BlockException(models.Model):
     block = models.CharField(max_length=2)
     why = models.CharField(max_length=15, choices=Why)
     ends_on = models.DateField(null=True, blank=True)
+    is_edited = models.BooleanField(_("edited by hand"), default=False)
 
     class Meta:
         ordering = ["number"]
@@ -94,6 +109,7 @@ class PromoBlock(models.Model):
     first = models.PositiveSmallIntegerField()
     last = models.PositiveSmallIntegerField()
     block = models.CharField(max_length=2)
+    is_edited = models.BooleanField(_("edited by hand"), default=False)
 
     class Meta:
         ordering = ["first", "id"]
@@ -135,6 +151,11 @@ class FormatWindow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.format} {self.starts_on}"
+
+    def clean(self) -> None:
+        """Refuse blocks that are no list of block symbols."""
+        if not isinstance(self.blocks, list) or not all(isinstance(block, str) for block in self.blocks):
+            raise ValidationError({"blocks": _('Give a list of block symbols, such as ["2", "3", "X"].')})
 
 
 class BannedCard(models.Model):

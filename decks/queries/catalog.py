@@ -95,7 +95,9 @@ def _regulation() -> Regulation:
             for row in BannedPair.objects.all()
         ),
         promo_blocks=tuple(
-            PromoBlockFacts(row.first, row.last, row.block) for row in PromoBlock.objects.all()
+            PromoBlockFacts(row.first, row.last, row.block)
+            # The first row that covers a number counts, so those edited by hand come first.
+            for row in PromoBlock.objects.order_by("-is_edited", "first", "id")
         ),
         block_exceptions={
             row.number: ExceptionFacts(row.block, row.why, row.ends_on)  # type: ignore[arg-type]

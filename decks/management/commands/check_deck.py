@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from decks.queries.reading import Reading, Terms, read_list
-from decks.rules.legality import Verdict
 from tournaments.management.prepared import PreparedCommand
 from tournaments.wording import problem_facts
 
@@ -20,7 +20,10 @@ LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 
 
 class Command(PreparedCommand):
-    help = "Check deck lists. Exit status 0: all legal, 1: one is not, 2: one cannot be read."
+    help = (
+        "Check deck lists. Exit status 0: all legal, 1: one is not, "
+        "2: one cannot be read, or needs a judge (a card that is not in the card data)."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", type=Path, help="text files, or - for standard input")
@@ -46,9 +49,16 @@ class Command(PreparedCommand):
             sys.exit(status)
 
     def _print(self, result: dict[str, Any]) -> None:
-        words = {LEGAL: "legal", ILLEGAL: "not legal", UNREADABLE: "cannot be read"}[result["status"]]
+        words = {
+            "legal": _("legal"),
+            "illegal": _("not legal"),
+            "needs_judge": _("needs a judge"),
+            "unreadable": _("cannot be read"),
+        }[result["verdict"]]
         self.stdout.write(
-            f"{result['file']}: {words} ({result['cards']} cards, Leader {result['leader'] or '-'})"
+            _("{file}: {words} ({cards} cards, Leader {leader})").format(
+                file=result["file"], words=words, cards=result["cards"], leader=result["leader"] or "-"
+            )
         )
         for problem in result["problems"]:
             place = f"{problem['place']}: " if problem["place"] else ""
@@ -68,21 +78,31 @@ def _checked(path: Path, terms: Terms) -> dict[str, Any]:
             "severity": "error",
             "section": "",
             "place": "",
-            "words": f"The file cannot be read: {error.strerror}.",
-            "advice": "Check the name.",
+            "words": _("The file cannot be read: {why}.").format(why=error.strerror),
+            "advice": _("Check the name."),
         }
-        return {"file": str(path), "status": UNREADABLE, "leader": None, "cards": 0, "problems": [problem]}
+        return {
+            "file": str(path),
+            "verdict": "unreadable",
+            "status": UNREADABLE,
+            "leader": None,
+            "cards": 0,
+            "problems": [problem],
+        }
     reading = read_list(text, terms)
+    verdict = _verdict(reading)
     return {
         "file": str(path),
-        "status": _status(reading),
+        "verdict": verdict,
+        "status": {"legal": LEGAL, "illegal": ILLEGAL}.get(verdict, UNREADABLE),
         "leader": reading.parsed.leader,
         "cards": reading.view.size,
         "problems": [problem_facts(problem) for problem in reading.problems],
     }
 
 
-def _status(reading: Reading) -> int:
+def _verdict(reading: Reading) -> str:
+    """Return the word for a list; a number that nobody knows never makes it illegal."""
     if reading.is_empty or not reading.parsed.is_readable:
-        return UNREADABLE
-    return LEGAL if reading.verdict is Verdict.LEGAL else ILLEGAL
+        return "unreadable"
+    return str(reading.verdict)

@@ -1,15 +1,17 @@
 """The card tables: filled from the shipped data, updated from a file, edited by hand."""
 
 import json
+from datetime import date
 
 import pytest
-from django.core.management import call_command
+from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from decks.actions import import_cards, load_shipped_catalog
 from decks.actions.catalog import catalog_edited
 from decks.catalog.facts import load_shipped_cards, load_shipped_regulation
-from decks.models import Card, CatalogState
+from decks.models import BannedCard, BannedPair, BlockException, Card, CatalogState, FormatWindow, PromoBlock
 from decks.queries.catalog import catalog, find_cards, suggest_cards
 from tests.factories.tournaments import OrganizerMemberFactory, UserFactory
 from tournaments.models import Job
@@ -121,7 +123,7 @@ def test_the_import_page_is_for_organizers_and_shows_what_was_refused(
     assert "row_number_invalid" in page
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"{}", b"not json"])
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"7", b"not json", b"[" * 100_000])
 def test_a_file_that_is_no_card_file_fails_with_its_reason(
     client, django_capture_on_commit_callbacks, content
 ):
@@ -142,5 +144,102 @@ def test_the_commands_fill_and_update_the_tables(tmp_path, capsys):
     call_command("import_cards", str(file))
     told = capsys.readouterr()
     assert "1 added" in told.out
-    assert "1 rows refused" in told.out
+    assert "1 row refused" in told.out
     assert "row_number_invalid" in told.err
+
+
+REGULATION = {
+    "as_of": "2027-01-05",
+    "formats": {"extra": {"allowed_blocks": "all"}},
+    "set_blocks": {"OP01": 1, "ZZ01": 6},
+    "set_release_en": {"ZZ01": "2027-01-01"},
+    "promo_blocks": [[1, 37, 1]],
+    "super_parallel_numbers": [],
+    "fixed_block_4_until_2029_03_31": ["OP01-039"],
+    "reprint_updates": {},
+    "banned": [{"card": "ZZ01-001", "from": "2027-01-02"}],
+    "banned_pairs": [{"cards": ["ZZ01-001", "ZZ01-002"], "from": "2027-01-02"}],
+}
+
+
+def test_sets_blocks_and_bans_are_updated_from_a_file_too(tmp_path, capsys):
+    load_shipped_catalog()
+    name = catalog().regulation.sets["OP01"].name
+    file = tmp_path / "regulation.json"
+    file.write_text(json.dumps(REGULATION))
+    for _ in range(2):
+        call_command("import_cards", str(file))
+        assert "2 sets, 1 bans, 1 banned pairs as of 2027-01-05" in capsys.readouterr().out
+        known = catalog().regulation
+        assert [ban.number for ban in known.bans] == ["ZZ01-001"]
+        assert (known.sets["OP01"].name, known.sets["ZZ01"].block) == (name, "6")
+        assert known.as_of.isoformat() == "2027-01-05"
+
+
+@pytest.mark.parametrize(
+    "broken", [{"banned": [{"card": "A"}]}, {"as_of": "soon"}, {"set_blocks": 5}, {"banned": None}]
+)
+def test_a_broken_file_of_bans_is_refused_and_changes_nothing(tmp_path, broken):
+    load_shipped_catalog()
+    before = catalog().regulation
+    file = tmp_path / "regulation.json"
+    file.write_text(json.dumps({**REGULATION, **broken}))
+    with pytest.raises(CommandError, match="regulation_file_unreadable"):
+        call_command("import_cards", str(file))
+    assert catalog().regulation == before
+
+
+def test_rows_of_blocks_and_bans_edited_by_hand_survive_and_are_not_doubled():
+    load_shipped_catalog()
+    BannedCard.objects.filter(number="OP03-040").update(ends_on=date(2026, 1, 31), is_edited=True)
+    PromoBlock.objects.filter(first=1).update(block="9", is_edited=True)
+    BlockException.objects.filter(number="OP01-016").update(block="8", is_edited=True)
+    BannedPair.objects.filter(number_2="OP08-069").update(ends_on=date(2026, 1, 31), is_edited=True)
+    CatalogState.objects.update(shipped_digest="another version")
+    load_shipped_catalog()
+    known = catalog().regulation
+    assert [ban.ends_on for ban in known.bans if ban.number == "OP03-040"] == [date(2026, 1, 31)]
+    assert [row.block for row in known.promo_blocks if row.first == 1] == ["9"]
+    assert known.block_exceptions["OP01-016"].block == "8"
+    assert [pair.ends_on for pair in known.banned_pairs if "OP08-069" in pair.numbers] == [date(2026, 1, 31)]
+    assert len(known.banned_pairs) == 3
+
+
+def test_a_name_no_table_takes_and_a_sign_no_text_has_are_refused_rows():
+    report = import_cards(
+        [ROW, {**ROW, "card_number": "ZZ01-002", "card_name": "x" * 121}, {**ROW, "effects": "a\0b"},
+         {**ROW, "types": ["a\0b"]}]
+    )  # fmt: skip
+    assert (report.added, report.refused_rows) == (1, 3)
+    assert {problem.code for problem in report.refused} == {"row_text_invalid"}
+
+
+@pytest.mark.parametrize("content", [None, b"7", b"[" * 100_000])
+def test_the_command_says_what_is_wrong_with_a_file_it_cannot_read(tmp_path, content):
+    path = tmp_path
+    if content is not None:
+        path = tmp_path / "cards.json"
+        path.write_bytes(content)
+    with pytest.raises(CommandError):
+        call_command("import_cards", str(path))
+
+
+def test_rows_ticked_and_deleted_in_the_list_no_longer_count_at_once(client):
+    load_shipped_catalog()
+    assert any(ban.number == "OP03-040" for ban in catalog().regulation.bans)
+    client.force_login(OrganizerMemberFactory().user)
+    row = BannedCard.objects.get(number="OP03-040")
+    client.post(
+        reverse("card-tables:decks_bannedcard_changelist"),
+        {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"},
+    )
+    assert not BannedCard.objects.filter(pk=row.pk).exists()
+    assert not any(ban.number == "OP03-040" for ban in catalog().regulation.bans)
+
+
+def test_facts_and_blocks_that_the_rules_cannot_read_are_refused_by_the_tables():
+    card = Card(number="ZZ01-009", name="Broken", category="character", facts={"cost": "many"})
+    with pytest.raises(ValidationError, match="cannot read"):
+        card.full_clean()
+    with pytest.raises(ValidationError, match="block symbols"):
+        FormatWindow(format="standard", blocks={"a": 1}).full_clean()

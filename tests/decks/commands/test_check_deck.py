@@ -68,5 +68,17 @@ def test_the_level_and_the_date_decide_about_a_new_set(tmp_path, capsys):
     file = tmp_path / "deck.txt"
     file.write_text(f"1 {leader}")
     run_at = lambda level: run(capsys, str(file), "--level", level, "--date", released.isoformat())  # noqa: E731
-    assert "not_released" not in run_at("1")[1].out
-    assert "[TRM 2.4.1]" in run_at("2")[1].out
+    assert "not_yet_legal" not in run_at("1")[1].out
+    assert "not_yet_legal [TRM 2.4.1]" in run_at("2")[1].out
+
+
+def test_an_unknown_number_needs_a_judge_and_is_never_illegal(tmp_path, capsys):
+    file = tmp_path / "deck.txt"
+    lines = legal_list().splitlines()
+    lines[-1] = f"{lines[-1].split()[0]} ZZ99-001"
+    file.write_text("\n".join(lines))
+    status, told = run(capsys, str(file), "--date", "2026-11-29")
+    assert status == 2
+    assert ": needs a judge (" in told.out
+    assert "card_not_in_data" in told.out
+    assert "not legal" not in told.out
