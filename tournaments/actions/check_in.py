@@ -9,7 +9,15 @@ from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.eligibility import barred_today
-from tournaments.actions.entries import entry_problems, let_in, locked, permission_for, saved, title
+from tournaments.actions.entries import (
+    entry_problems,
+    let_in,
+    locked,
+    no_late_entries,
+    permission_for,
+    saved,
+    title,
+)
 from tournaments.history.entries import (
     TICKS,
     last_paired_round,
@@ -156,7 +164,8 @@ def mark_rest_absent(
 ) -> list[Registration]:
     """Mark everybody who is registered and not checked in as absent; return them.
 
-    Their places become free for those of the waiting list who are there; a late comer is checked in as usual.
+    Their places become free for those of the waiting list who are there; a late comer is checked in as usual
+    while a place is left.
     """
     with act("mark_rest_absent", event=event, by=by, permission="run_desk", once=once, now=now) as this:
         if this.event.state not in {Event.State.CHECK_IN, Event.State.RUNNING}:
@@ -266,4 +275,19 @@ def _not_now(this: Act, row: Registration) -> list[Problem]:
                 params={"name": row.name, "place": place_in_line(row) or 0},
             )
         ]
-    return entry_problems(this.event)
+    if row.status == Status.ABSENT and places_free(this.event) == 0:
+        return [
+            Problem(
+                "place_given_away",
+                gettext_noop("{name} was marked absent, and the place has gone to somebody else."),
+                advice=gettext_noop(
+                    "Raise the number of places, or use “Reinstate” when that was a mistake."
+                ),
+                params={"name": row.name},
+            )
+        ]
+    problems = entry_problems(this.event)
+    has_played = row.checked_in_at is not None
+    if not (problems or has_played or this.event.late_entry_allowed) and last_paired_round(this.event):
+        problems.append(no_late_entries())
+    return problems

@@ -96,6 +96,16 @@ def entry_problems(event: Event) -> list[Problem]:
     return []
 
 
+def no_late_entries() -> Problem:
+    """Return that the event has begun and nobody new comes in."""
+    return Problem(
+        "no_late_entries",
+        gettext_noop("Registration is closed; this event takes no late entries."),
+        section="TRM 3.4.2",
+        advice=gettext_noop("The organizer can allow late entries in the set-up."),
+    )
+
+
 def let_in(this: Act, row: Registration) -> None:
     """Make a player active from the next round that is not paired yet."""
     last = last_paired_round(this.event)

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.eligibility import day_of, eligibility_at
-from tournaments.actions.entries import entry_problems, locked, permission_for, saved, title
+from tournaments.actions.entries import entry_problems, locked, no_late_entries, permission_for, saved, title
 from tournaments.actions.waiting_list import fill_places
 from tournaments.history.entries import last_paired_round, places_free
 from tournaments.models import Event, Registration
@@ -223,14 +223,7 @@ def _closed(this: Act, *, is_walk_in: bool) -> list[Problem]:
         return problems
     has_begun = event.players_counted is not None or event.state == Event.State.RUNNING
     if has_begun and not event.late_entry_allowed:
-        return [
-            Problem(
-                "no_late_entries",
-                gettext_noop("Registration is closed; this event takes no late entries."),
-                section="TRM 3.4.2",
-                advice=gettext_noop("The organizer can allow late entries in the set-up."),
-            )
-        ]
+        return [no_late_entries()]
     if is_walk_in:
         return []
     opens, closes = event.sign_up_opens_at, event.sign_up_closes_at

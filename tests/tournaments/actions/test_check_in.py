@@ -175,12 +175,34 @@ def test_a_waiting_player_is_let_in_when_a_place_is_free(desk):
     assert here.status == "active"
 
 
+def test_an_absent_player_does_not_come_in_above_the_cap_once_the_place_is_given_away(desk):
+    event = EventFactory(state="check_in", cap=2)
+    registrations(event, 1)
+    absent, waits = RegistrationFactory(event=event), RegistrationFactory(event=event, waiting=True)
+    by = organizer_of(event)
+    mark_rest_absent(event=event, by=by)
+    check_in(registration=waits, by=by)
+    for comes in (by, acting(absent)):
+        assert codes_of(check_in, registration=absent, by=comes) == ("place_given_away",)
+    drop_player(registration=waits, by=by)
+    assert check_in(registration=absent, by=by).registration.status == "active"
+
+
 def test_who_comes_after_round_1_was_paired_joins_the_next_round(desk):
     event = EventFactory(state="running", players_counted=16)
     anna = RegistrationFactory(event=event, status="absent")
     RoundFactory(event=event, number=1, started=True)
     row = check_in(registration=anna, by=organizer_of(event)).registration
     assert (row.first_round, row.rounds_missed) == (2, [])
+
+
+def test_where_no_late_entries_are_taken_nobody_is_checked_in_after_the_first_pairing(desk):
+    event = EventFactory(state="running", players_counted=16, late_entry_allowed=False)
+    anna = RegistrationFactory(event=event, status="absent")
+    RoundFactory(event=event, number=1, started=True)
+    by = organizer_of(event)
+    assert codes_of(check_in, registration=anna, by=by) == ("no_late_entries",)
+    assert reinstate_player(registration=anna, by=by, reason="was here").first_round == 2
 
 
 def test_a_check_in_is_taken_back_before_round_1_and_not_after(event, desk):
