@@ -63,7 +63,8 @@ def change_table(event: Event) -> Table:
 
 
 def _words_of(facts: dict[str, Any]) -> str:
-    return "; ".join(f"{name}: {value}" for name, value in facts.items())
+    # In the order of the names: PostgreSQL keeps no order of its own, and one event is one file.
+    return "; ".join(f"{name}: {value}" for name, value in sorted(facts.items()))
 
 
 def report_rows(event: Event) -> list[DisqualificationReport]:

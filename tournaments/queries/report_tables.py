@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -266,7 +267,12 @@ def _log(event: Event) -> Table:
     columns = ("at", "actor", "verb", "target", "before", "after", "reason")
     entries = LogEntry.objects.filter(event=event).order_by("at", "id")
     rows = [
-        (e.at, e.actor, e.verb, e.target, str(e.before or ""), str(e.after or ""), e.reason)
+        (e.at, e.actor, e.verb, e.target, _facts_text(e.before), _facts_text(e.after), e.reason)
         for e in entries.iterator()
     ]
     return Table("log", columns, rows)
+
+
+def _facts_text(facts: dict[str, Any]) -> str:
+    """Return noted facts as JSON in the order of their names: PostgreSQL keeps no order of its own."""
+    return json.dumps(facts, ensure_ascii=False, sort_keys=True) if facts else ""

@@ -11,6 +11,7 @@ import pytest
 
 from tests.tournaments.documents.paper_checks import NAMES, holds, words_of
 from tournaments import hooks
+from tournaments.models import LogEntry
 from tournaments.report_package import build_report
 from tournaments.rules.problems import Refused
 
@@ -68,6 +69,17 @@ def test_the_same_event_gives_the_same_bytes_at_any_time(finished, time_machine)
     first = build_report(finished)
     time_machine.move_to("2026-03-09 11:11")
     assert build_report(finished) == first
+
+
+def test_what_the_log_notes_has_one_order_whatever_the_database_keeps(finished, undrawn):
+    noted = {"version": 1, "legal": True, "a list": ["ü"]}
+    entry = LogEntry.objects.create(event=finished, verb="sign_up", at=finished.starts_at)
+    for order in (noted, dict(reversed(noted.items()))):
+        entry.before, entry.after = order, {}
+        entry.save()
+        line = rows_of(files_of(build_report(finished))["log.csv"])[-1]
+        assert line["before"] == '{"a list": ["ü"], "legal": true, "version": 1}'
+        assert line["after"] == ""
 
 
 def test_names_cannot_run_as_formulas_and_numbers_keep_their_zeros(finished, named, undrawn):
