@@ -13,3 +13,5 @@ urlpatterns = [
     path("", include("penalties.urls")),
     path("", include("rules_engine.urls")),
 ]
+
+handler500 = "tournaments.views.full_disk.error_page"
