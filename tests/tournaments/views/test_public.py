@@ -21,6 +21,7 @@ from tests.tournaments.views.conftest import (
 )
 from tournaments import actions
 from tournaments.actions.acting import SYSTEM
+from tournaments.rules.outcomes import Outcome
 
 pytestmark = pytest.mark.django_db
 
@@ -96,10 +97,27 @@ def test_hidden_name_is_a_code_name_everywhere(anyone, event):
 
 def test_place_is_explained_number_by_number(anyone, event):
     close(event)
-    row = event.registrations.get(number=1)
-    shown = page(anyone, "public-player", event, row.number)
+    match = event.rounds.get().matches.get(table=1)
+    won, lost = match.player_1, match.player_2
+    assert match.outcome == "win_1"
+    shown = page(anyone, "public-player", event, won.number)
     assert "TRM 5.4" in shown
-    assert "0.3300" in shown or "1.0000" in shown
+    assert "3 points without byes, divided by 3 × 1 matches = 1.0000." in shown
+    assert "the opponents' own rates add up to 0.3300, divided by 1 matches = 0.3300." in shown
+    shown = page(anyone, "public-player", event, lost.number)
+    assert "0 points without byes, divided by 3 × 1 matches = 0.0000 — less than 0.33" in shown
+    assert "the opponents' own rates add up to 1.0000, divided by 1 matches = 1.0000." in shown
+
+
+def test_a_correction_changes_what_is_explained(anyone, event):
+    close(event)
+    match = event.rounds.get().matches.get(table=1)
+    start(event)
+    actions.correct_result(match=match, by=SYSTEM, outcome=Outcome.WIN_2, reason="wrong slip")
+    shown = page(anyone, "public-player", event, match.player_2.number)
+    assert "3 points without byes, divided by 3 × 1 matches = 1.0000." in shown
+    shown = page(anyone, "public-player", event, match.player_1.number)
+    assert "0 points without byes, divided by 3 × 1 matches = 0.0000 — less than 0.33" in shown
 
 
 def test_place_of_somebody_without_one_is_not_found(anyone, event):
