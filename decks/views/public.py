@@ -7,6 +7,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -67,7 +68,8 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
         "bans": bans,
         "pairs": pairs,
         "set": known.regulation.sets.get(facts.set_code),
-        "block": block_on(facts, known.regulation, known.regulation.as_of),
+        # Not "block": inside a block of a template that name is Django's own.
+        "block_symbol": block_on(facts, known.regulation, timezone.localdate()),
     }
     return render(request, "decks/card.html", context)
 

@@ -18,6 +18,8 @@ from tournaments.management.prepared import PreparedCommand
 from tournaments.models import Organizer
 from tournaments.queries.standings import final_standings
 from tournaments.report_package import build_report
+from tournaments.rules.problems import Refused
+from tournaments.wording import file_refusal
 
 #: The day on which simulated events are played unless --date says otherwise: always the same, so is the event.
 DAY = datetime(2026, 11, 28, 10, 0, tzinfo=UTC)
@@ -55,13 +57,19 @@ class Command(PreparedCommand):
             organizer, _ = Organizer.objects.get_or_create(
                 slug="simulation", defaults={"name": "Simulation", "time_zone": "UTC"}
             )
-            day = play_event(plan, organizer)
+            try:
+                day = play_event(plan, organizer)
+            except Refused as refusal:
+                raise CommandError(file_refusal(options["template"], refusal)) from None
             package = build_report(day.event)
             facts = _facts(day, package)
             if not options["keep"]:
                 transaction.set_rollback(True)
         if options["report"]:
-            options["report"].write_bytes(package)
+            try:
+                options["report"].write_bytes(package)
+            except OSError as error:
+                raise CommandError(f"{options['report']}: {error.strerror}") from error
         if options["json"]:
             self.stdout.write(json.dumps(facts, ensure_ascii=False, indent=2))
         else:

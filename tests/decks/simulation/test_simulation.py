@@ -50,6 +50,13 @@ def test_a_file_that_is_no_file_of_lists_is_refused_in_one_line(tmp_path, conten
         call_command("simulate_event", "--players", "4", "--decks", str(file))
 
 
+def test_an_unknown_template_and_a_folder_for_the_report_are_refused_in_one_line(tmp_path):
+    with pytest.raises(CommandError, match="There is no event template nope"):
+        call_command("simulate_event", "--players", "4", "--template", "nope")
+    with pytest.raises(CommandError, match="Is a directory"):
+        call_command("simulate_event", "--players", "4", "--report", str(tmp_path))
+
+
 def test_the_demonstration_has_a_third_round_half_played_and_an_event_ready_to_start():
     call_command("seed_demo")
     call_command("seed_demo")

@@ -1,0 +1,40 @@
+"""The page of one card: its facts, its block today, what is banned, and what is not certain."""
+
+import re
+from datetime import date
+
+import pytest
+from django.urls import reverse
+
+from decks.actions import load_shipped_catalog
+from decks.actions.catalog import catalog_edited
+from decks.models import BannedPair, BlockException
+
+pytestmark = pytest.mark.django_db
+
+
+def facts_of(client, number):
+    page = client.get(reverse("card", args=[number])).content.decode()
+    pairs = re.findall(r"<dt>(.*?)</dt><dd[^>]*>(.*?)</dd>", page, re.DOTALL)
+    return {name: re.sub(r"<[^>]*>", "", value).strip() for name, value in pairs}
+
+
+def test_the_page_names_the_block_that_counts_today(client, time_machine):
+    load_shipped_catalog()
+    BlockException.objects.create(number="OP01-030", block="4", why="fixed", ends_on=date(2027, 3, 31))
+    catalog_edited()
+    time_machine.move_to("2027-03-31 12:00")
+    assert facts_of(client, "OP01-030")["Block"] == "4"
+    time_machine.move_to("2027-04-01 12:00")
+    assert facts_of(client, "OP01-030")["Block"] == "1"
+
+
+def test_what_is_not_certain_or_not_known_is_marked(client):
+    load_shipped_catalog()
+    assert "(uncertain)" in facts_of(client, "EB04-007")["Released"]
+    assert "date unknown" in facts_of(client, "OP06-022")["Released"]
+    assert "(uncertain)" in facts_of(client, "OP02-024")["Banned"]
+    assert "(uncertain)" not in facts_of(client, "OP11-067")["Banned pair"]
+    BannedPair.objects.filter(number_2="OP11-067").update(is_uncertain=True)
+    catalog_edited()
+    assert "(uncertain)" in facts_of(client, "OP11-067")["Banned pair"]
