@@ -114,9 +114,9 @@ def test_one_copy_too_many_is_reported_with_both_places():
     )
 
 
-def test_without_a_list_the_fifth_copy_is_reported_with_all_places():
+def test_without_a_list_the_fifth_copy_is_reported_with_all_places(monkeypatch):
     game = board({"hand": ["cook", None], "life": ["cook"], "trash": ["cook", "cook"], "deck": 3})
-    game.effects.limits_copies = lambda _: True
+    monkeypatch.setattr(game.effects, "limits_copies", lambda _: True)
     found = game.why_illegal(action(game, "reveal", "a.hand.1", value="cook"))
     assert [(problem.code, problem.section) for problem in found] == [
         ("more_copies_than_listed", "CR 5-1-2-3")
