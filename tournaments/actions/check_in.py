@@ -10,10 +10,8 @@ from datetime import datetime
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.eligibility import barred_today
 from tournaments.actions.entries import (
-    entry_problems,
     let_in,
     locked,
-    no_late_entries,
     permission_for,
     saved,
     title,
@@ -26,6 +24,7 @@ from tournaments.history.entries import (
     place_in_line,
     places_free,
 )
+from tournaments.history.joining import entry_problems, no_late_entries
 from tournaments.hooks import check_in_problems
 from tournaments.models import Event, Registration
 from tournaments.rules.membership import clean_number

@@ -5,11 +5,9 @@ from __future__ import annotations
 from django.db.models import F
 
 from tournaments.actions.acting import PLAYER, Act, Actor
-from tournaments.history.announced import announced_of
 from tournaments.history.entries import HOLDS_A_PLACE, last_paired_round, last_round_of
 from tournaments.history.field import tables_of
-from tournaments.models import Event, Registration, Round
-from tournaments.rules.event_states import takes_entries
+from tournaments.models import Event, Registration
 from tournaments.rules.problems import NotAllowed, Problem
 from tournaments.rules.words import gettext_noop
 
@@ -59,51 +57,6 @@ def rejoin_round(event: Event, number: int) -> None:
         if number in row.rounds_missed:
             row.rounds_missed = [missed for missed in row.rounds_missed if missed != number]
             saved(row, "rounds_missed")
-
-
-def entry_problems(event: Event) -> list[Problem]:
-    """Return why nobody can join (again) now: by state, a fixed bracket, a cut under way, no round left."""
-    if not takes_entries(event.state):
-        return [
-            Problem(
-                "no_entries_now",
-                gettext_noop("The event takes no players now."),
-                advice=gettext_noop("It is not open yet, or it is over."),
-            )
-        ]
-    last = last_paired_round(event)
-    if not last:
-        return []
-    if event.structure == Event.Structure.ELIMINATION or event.rounds.filter(stage=Round.Stage.CUT).exists():
-        return [
-            Problem(
-                "bracket_fixed",
-                gettext_noop("The bracket is fixed; nobody can join any more."),
-                section="TRM 3.4.1",
-                advice=gettext_noop("Whoever comes now can enter the next event."),
-            )
-        ]
-    rounds = announced_of(event).rounds
-    if rounds is not None and last >= rounds.maximum:
-        return [
-            Problem(
-                "last_round_paired",
-                gettext_noop("The last round of Swiss is paired; nobody can join any more."),
-                section="TRM 3.4.2",
-                advice=gettext_noop("The desk can undo that pairing first, if the round has not started."),
-            )
-        ]
-    return []
-
-
-def no_late_entries() -> Problem:
-    """Return that the event has begun and nobody new comes in."""
-    return Problem(
-        "no_late_entries",
-        gettext_noop("Registration is closed; this event takes no late entries."),
-        section="TRM 3.4.2",
-        advice=gettext_noop("The organizer can allow late entries in the set-up."),
-    )
 
 
 def let_in(this: Act, row: Registration) -> None:

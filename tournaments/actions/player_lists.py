@@ -10,8 +10,8 @@ from django.db.models import Max
 
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.eligibility import day_of, eligibility_at
-from tournaments.actions.entries import entry_problems
 from tournaments.history.entries import last_paired_round, places_free
+from tournaments.history.joining import entry_problems
 from tournaments.models import Event, Registration
 from tournaments.rules.file_encoding import decode
 from tournaments.rules.names import fold_name

@@ -6,9 +6,10 @@ from datetime import datetime
 
 from tournaments.actions.acting import Actor, act
 from tournaments.actions.eligibility import barred_today
-from tournaments.actions.entries import entry_problems, let_in, locked, title
+from tournaments.actions.entries import let_in, locked, title
 from tournaments.history.bracket import keeps_place
 from tournaments.history.entries import last_paired_round, last_round_of
+from tournaments.history.joining import entry_problems
 from tournaments.models import Event, Registration
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop

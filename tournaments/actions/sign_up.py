@@ -9,9 +9,10 @@ from django.db.models import Max
 
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.eligibility import day_of, eligibility_at
-from tournaments.actions.entries import entry_problems, locked, no_late_entries, permission_for, saved, title
+from tournaments.actions.entries import locked, permission_for, saved, title
 from tournaments.actions.waiting_list import fill_places
 from tournaments.history.entries import last_paired_round, places_free
+from tournaments.history.joining import entry_problems, no_late_entries
 from tournaments.models import Event, Registration
 from tournaments.models.registrations import new_token
 from tournaments.rules.membership import clean_number, number_problems

@@ -9,7 +9,8 @@ from django.db.models import Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.history.entries import needs_the_desk
+from tournaments.history.entries import last_paired_round, needs_the_desk
+from tournaments.history.joining import may_check_in
 from tournaments.models import Announcement, Event, Match, PodSeat, Registration, Round
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
@@ -77,6 +78,10 @@ class PlayerFacts:
     announcements: tuple[Announcement, ...]
     #: Why the player cannot check themselves in on the phone; empty when the button works.
     desk_first: tuple[Problem, ...]
+    #: Whether somebody signed up can be checked in now; late entries too while the event takes them (TRM 3.4.2).
+    can_check_in: bool
+    #: The round from which somebody checked in now would play; above 1 they are a late entry.
+    plays_from_round: int
 
     @property
     def place_words(self) -> str:
@@ -148,6 +153,8 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         past=_past(event, registration, mine),
         announcements=shown_announcements(event),
         desk_first=tuple(needs_the_desk(registration)) if phase == "signed_up" else (),
+        can_check_in=phase == "signed_up" and may_check_in(event),
+        plays_from_round=last_paired_round(event) + 1 if phase == "signed_up" else 1,
     )
 
 

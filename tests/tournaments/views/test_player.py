@@ -257,3 +257,23 @@ def player_queries(players):
 
 def test_page_costs_the_same_queries_for_8_and_64_players():
     assert player_queries(8) == player_queries(64)
+
+
+def test_a_late_sign_up_is_led_to_the_desk_with_the_code_and_the_round_they_play_from(phone, event):
+    start(event)
+    late = RegistrationFactory(event=event, status="registered", checked_in_at=None)
+    shown = page(phone, late)
+    assert "Check in at the desk. Show this page." in shown
+    assert reverse("player-qr", args=[late.token]) in shown
+    assert "you play from round 2 on" in shown
+    assert "Check-in opens on the day" not in shown
+
+
+def test_a_sign_up_that_comes_too_late_is_told_so_and_shows_no_code(phone, event):
+    start(event)
+    Event.objects.filter(pk=event.pk).update(late_entry_allowed=False)
+    late = RegistrationFactory(event=event, status="registered", checked_in_at=None)
+    shown = page(phone, late)
+    assert "Nobody can join this event any more" in shown
+    assert reverse("player-qr", args=[late.token]) not in shown
+    assert "Check-in opens on the day" not in shown
