@@ -9,7 +9,7 @@ import csv
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +22,7 @@ from tournaments.documents.making import build_document
 from tournaments.documents.paper import paper_of
 from tournaments.models import Event
 from tournaments.queries.report_tables import Table, event_summary, report_tables
+from tournaments.rules.names import names_told_apart
 from tournaments.rules.player_files import PlayerLine, safe_cell, write_publisher
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -107,11 +108,13 @@ def _pdfs(event: Event, tables: Sequence[Table]) -> dict[str, bytes]:
     """Return the sheets a person reads first; made at the end of the event, whenever they are drawn."""
     params = {"made_at": event.finished_at.isoformat() if event.finished_at else ""}
     by_name = {table.name: table for table in tables}
+    # People tell namesakes apart by their number; the tables have it in a column of its own.
+    names = names_told_apart((row["number"], row["name"]) for row in by_name["players"].as_dicts())
     files = {
         "standings.pdf": _list_pdf(
-            event, params, _("Final standings"), [_standings_section(by_name["standings"])]
+            event, params, _("Final standings"), [_standings_section(by_name["standings"], names)]
         ),
-        "results.pdf": _list_pdf(event, params, _("Results"), _results_sections(by_name["results"])),
+        "results.pdf": _list_pdf(event, params, _("Results"), _results_sections(by_name["results"], names)),
     }
     if event.cut_places.exists():
         files["bracket.pdf"] = build_document("bracket", event, params)
@@ -124,7 +127,7 @@ def _list_pdf(event: Event, params: dict[str, Any], title: str, sections: Sequen
     return draw_all([html_of(part, paper) for part in plan.parts])
 
 
-def _standings_section(table: Table) -> Section:
+def _standings_section(table: Table, names: Mapping[int, str]) -> Section:
     columns = [
         Column(_("Place"), 9, is_figure=True),
         Column(_("Player"), 37),
@@ -137,7 +140,7 @@ def _standings_section(table: Table) -> Section:
     rows = [
         [
             f"{'= ' if row['tied'] else ''}{row['place']}",
-            f"{row['name']} ({row['cut']})" if row["cut"] else row["name"],
+            f"{names[row['number']]} ({row['cut']})" if row["cut"] else names[row["number"]],
             row["membership_number"],
             str(row["points"]),
             row["record"],
@@ -149,7 +152,7 @@ def _standings_section(table: Table) -> Section:
     return Section(_("Final standings"), columns, rows)
 
 
-def _results_sections(table: Table) -> list[Section]:
+def _results_sections(table: Table, names: Mapping[int, str]) -> list[Section]:
     columns = [
         Column(_("Table"), 8, is_figure=True),
         Column(_("Player 1"), 34),
@@ -159,7 +162,8 @@ def _results_sections(table: Table) -> list[Section]:
     rounds: dict[str, list[list[str]]] = {}
     for row in table.as_dicts():
         words = row["result"] + (f" {row['games_1']}-{row['games_2']}" if row["games_1"] is not None else "")
-        cells = [_cell(row["table"]), row["name_1"], words, row["name_2"]]
+        name_2 = names.get(row["number_2"], "")
+        cells = [_cell(row["table"]), names[row["number_1"]], words, name_2]
         rounds.setdefault(row["round_name"], []).append(cells)
     return [Section(name, columns, rows) for name, rows in rounds.items()]
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -64,17 +63,6 @@ def round_asked(event: Event, params: Mapping[str, Any]) -> Round:
 def file_name(event: Event, *words: str) -> str:
     """Return a file name that any system takes: the event's address and the sheet's words."""
     return "-".join([event.slug, *(slugify(word) for word in words if slugify(word))])
-
-
-def names_told_apart(named: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Return player number -> name, with the number behind names that occur twice.
-
-    >>> names_told_apart([(1, "Anna Meyer"), (2, "Bo"), (3, "Anna Meyer")])
-    {1: 'Anna Meyer (1)', 2: 'Bo', 3: 'Anna Meyer (3)'}
-    """
-    pairs = dict(named)
-    times = Counter(pairs.values())
-    return {number: f"{name} ({number})" if times[name] > 1 else name for number, name in pairs.items()}
 
 
 def best_of_words(best_of: int) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Plan
-from tournaments.documents.facts import best_of_words, file_name, names_told_apart, round_asked, sheet_facts
+from tournaments.documents.facts import best_of_words, file_name, round_asked, sheet_facts
 from tournaments.documents.paper import FOOT, lines_of, pages, paper_of, parts_of_pages
 from tournaments.models import Event, Round
 from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import round_label
+from tournaments.rules.names import names_told_apart
 
 #: Widths of the name columns in ems of the list's type, as print.css sets them.
 _BY_NAME_EMS = 20.0

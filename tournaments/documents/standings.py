@@ -8,11 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Plan
-from tournaments.documents.facts import file_name, names_told_apart, sheet_facts
+from tournaments.documents.facts import file_name, sheet_facts
 from tournaments.documents.paper import FOOT, lines_of, pages, paper_of, parts_of_pages
 from tournaments.models import Event
 from tournaments.queries.prizes import prize_lines
 from tournaments.queries.standings import final_standings, standings_of, standings_round
+from tournaments.rules.names import names_told_apart
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.standings import four_decimals
 from tournaments.rules.words import gettext_noop

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.actions.results import EndOfRoundFacts
 from tournaments.queries.pairings import PairingLine
 from tournaments.rules.end_of_round import Step
+from tournaments.rules.names import names_told_apart
 from tournaments.rules.outcomes import Outcome
 
 #: The steps of TRM 5.2 as a person at the desk reads them off the slip.
@@ -54,7 +55,9 @@ class ResultForm(forms.Form):
         kwargs.setdefault("initial", {"seen_version": line.match_version, "outcome": chosen})
         super().__init__(*args, **kwargs)
         self.line = line
-        one, two = line.side_1.full_name, line.side_2.full_name if line.side_2 else ""
+        sides = [side for side in (line.side_1, line.side_2) if side]
+        names = names_told_apart((side.number, side.full_name) for side in sides)
+        one, two = [*names.values(), ""][:2]
         outcomes = outcome_choices(one, two, is_swiss=stage == "swiss")
         if line.outcome:
             outcomes.append((OPEN_AGAIN, _("No result: play on")))

@@ -15,7 +15,7 @@ from tournaments.history.results import Record, records_before
 from tournaments.models import Match, Registration, ResultClaim, Round, TimeExtension
 from tournaments.queries.lost_by_penalty import LostByPenalty, lost_lines, next_starter_words
 from tournaments.queries.rounds import reason_words
-from tournaments.rules.names import fold_name
+from tournaments.rules.names import fold_name, names_told_apart
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.penalty_loss import Loss
 
@@ -220,6 +220,9 @@ def _line(
     side_2 = _side(row.player_2, records, claims.get(2, "")) if row.player_2 is not None else None
     players = [row.player_1_id, row.player_2_id]
     reasons = [words for player in players if player is not None for words in why.get(player, ())]
+    sides = [side for side in (side_1, side_2) if side is not None]
+    names = names_told_apart((side.number, side.name) for side in sides)
+    full_names = names_told_apart((side.number, side.full_name) for side in sides)
     outcome = Outcome(row.outcome) if row.outcome else None
     chooser = {1: side_1, 2: side_2}.get(row.first_choice or 0)
     online_link = row.online_link or row.player_1.online_link
@@ -235,12 +238,14 @@ def _line(
         winner=outcome.winner if outcome is not None else None,
         games_1=row.games_1,
         games_2=row.games_2,
-        result_words=_result_words(row, side_1.name, side_2.name if side_2 else ""),
-        full_result_words=_result_words(row, side_1.full_name, side_2.full_name if side_2 else ""),
+        result_words=_result_words(row, *names.values()),
+        full_result_words=_result_words(row, *full_names.values()),
         is_feature=row.is_feature,
         first_choice=row.first_choice,
         first_choice_words=(
-            _("{name} chooses who starts game 1.").format(name=chooser.name) if chooser is not None else ""
+            _("{name} chooses who starts game 1.").format(name=names[chooser.number])
+            if chooser is not None
+            else ""
         ),
         bracket_slot=row.bracket_slot,
         online_link=online_link,
@@ -284,7 +289,7 @@ def _state(row: Match, claims: Mapping[int, str]) -> str:
     return state_of(row.kind, row.outcome, is_disputed=row.is_disputed, is_reported=bool(claims))
 
 
-def _result_words(row: Match, name_1: str, name_2: str) -> str:
+def _result_words(row: Match, name_1: str, name_2: str = "") -> str:
     """Return what stands behind a finished match, the same from both sides: who won, with the games."""
     if row.kind != Match.Kind.MATCH:
         return str(Match.Kind(row.kind).label)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Sum
@@ -14,6 +14,7 @@ from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
 from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import current_round, round_facts
 from tournaments.queries.standings import StandingRow, final_standings
+from tournaments.rules.names import names_told_apart
 from tournaments.rules.tardiness import MATCH_LOSS_AT
 
 
@@ -71,8 +72,8 @@ def projector_facts(event: Event, *, now: datetime | None = None) -> ProjectorFa
         round_label=facts.label if facts is not None else "",
         clock=clock_of(round_, now=moment) if round_ is not None and shown_rows else None,
         timer=timer_of(event, now=moment),
-        pairings=tuple(pairings_of(round_, order="name")) if round_ is not None and shown_rows else (),
-        standings=tuple(final_standings(event)) if shows in {"standings", "final"} else (),
+        pairings=_pairings(round_) if round_ is not None and shown_rows else (),
+        standings=_standings(event) if shows in {"standings", "final"} else (),
         pods=_pods(event) if shows == "pods" else (),
         open_tables=open_tables,
         tables=facts.tables if facts is not None else 0,
@@ -80,6 +81,19 @@ def projector_facts(event: Event, *, now: datetime | None = None) -> ProjectorFa
         announcements=shown_announcements(event),
         awaits_latecomers=_awaits_latecomers(round_, moment),
     )
+
+
+def _pairings(round_: Round) -> tuple[PairingLine, ...]:
+    """Return a line per player by name; namesakes, who would go to each other's table, have their number."""
+    lines = pairings_of(round_, order="name")
+    names = names_told_apart((line.side_1.number, line.side_1.name) for line in lines)
+    return tuple(replace(line, side_1=replace(line.side_1, name=names[line.side_1.number])) for line in lines)
+
+
+def _standings(event: Event) -> tuple[StandingRow, ...]:
+    rows = final_standings(event)
+    names = names_told_apart((row.number, row.name) for row in rows)
+    return tuple(replace(row, name=names[row.number]) for row in rows)
 
 
 def _awaits_latecomers(round_: Round | None, now: datetime) -> bool:
@@ -101,6 +115,11 @@ def _shows(event: Event, round_: Round | None) -> str:
 
 def _pods(event: Event) -> tuple[PodFacts, ...]:
     pods = event.pods.order_by("number").prefetch_related("seats__registration")
+    players = {
+        pod.number: [(seat.registration.number, seat.registration.public_name) for seat in pod.seats.all()]
+        for pod in pods
+    }
+    names = names_told_apart(player for seated in players.values() for player in seated)
     return tuple(
-        PodFacts(pod.number, tuple(seat.registration.public_name for seat in pod.seats.all())) for pod in pods
+        PodFacts(pod, tuple(names[number] for number, _ in seated)) for pod, seated in players.items()
     )

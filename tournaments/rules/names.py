@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Hashable, Iterable
 from typing import Final, TypeVar
 
@@ -80,6 +81,17 @@ def near_names(
             best[index] = max(best.get(index, 0.0), likeness)
     order = sorted(best, key=lambda index: (-best[index], index))[:most]
     return [(entries[index][0], entries[index][1], best[index]) for index in order]
+
+
+def names_told_apart(named: Iterable[tuple[int, str]]) -> dict[int, str]:
+    """Return player number -> name, with the number behind names that occur twice.
+
+    >>> names_told_apart([(1, "Anna Meyer"), (2, "Bo"), (3, "Anna Meyer")])
+    {1: 'Anna Meyer (1)', 2: 'Bo', 3: 'Anna Meyer (3)'}
+    """
+    pairs = dict(named)
+    times = Counter(pairs.values())
+    return {number: f"{name} ({number})" if times[name] > 1 else name for number, name in pairs.items()}
 
 
 def name_problems(name: str, *, place: str = "") -> list[Problem]:

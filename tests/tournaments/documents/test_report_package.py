@@ -64,6 +64,18 @@ def test_the_package_holds_every_table_in_every_form(finished, named):
     assert "Hidden Hancock" in text
 
 
+def test_people_of_one_name_are_told_apart_in_results_and_standings(finished):
+    finished.registrations.filter(number__in=[4, 5]).update(name="Ben Cole")
+    finished.version += 1
+    finished.save()
+    files = files_of(build_report(finished))
+    for name in ("results.pdf", "standings.pdf"):
+        text = words_of(files[name])
+        assert text.count("Ben Cole (4)") == text.count("Ben Cole (5)") == 1
+    # The tables have the number in a column of its own.
+    assert [row["name"] for row in rows_of(files["players.csv"])[3:5]] == ["Ben Cole", "Ben Cole"]
+
+
 def test_the_same_event_gives_the_same_bytes_at_any_time(finished, time_machine):
     time_machine.move_to("2026-03-08 10:00")
     first = build_report(finished)

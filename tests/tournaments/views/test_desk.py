@@ -507,3 +507,12 @@ def test_who_may_not_enter_results_is_offered_none_and_led_to_the_floor(event, r
     assert (reverse("floor-table", args=[event.slug, 1]) in page_text) != is_offered
     own = browser.get(reverse("match", args=[event.slug, match.pk])).content.decode()
     assert ('name="outcome"' in own) == is_offered
+
+
+def test_people_of_one_name_are_told_apart_on_their_match_page(desk_client, event, match):
+    for player in (match.player_1, match.player_2):
+        type(player).objects.filter(pk=player.pk).update(name="Ben Cole", name_key="ben cole")
+    page = text_of(desk_client.get(reverse("match", args=[event.slug, match.pk])))
+    for number in (match.player_1.number, match.player_2.number):
+        assert f"Ben Cole ({number}) won" in page
+        assert f"Ben Cole #{number} leaves or did not come" in page

@@ -62,6 +62,15 @@ def test_standings_show_between_rounds(event):
     assert "Standings after Round 1" in board(event)
 
 
+def test_people_of_one_name_are_told_apart_on_the_board(event):
+    event.registrations.filter(number__in=[1, 2]).update(name="Ben Cole", name_key="ben cole")
+    publish(event)
+    shown = board(event)
+    assert ">Ben Cole (1)<" in shown
+    assert ">Ben Cole (2)<" in shown
+    assert ">Ben Cole<" not in shown
+
+
 def test_htmx_gets_the_board_alone(event):
     publish(event)
     part = board(event, headers=HTMX)
