@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments import hooks
 from tournaments.history.announced import announced_of
 from tournaments.history.bracket import bracket_so_far
+from tournaments.history.joining import may_check_in
 from tournaments.history.progress import swiss_is_over
 from tournaments.models import Event, Match, Registration, Round
 from tournaments.queries.rounds import bracket_round_words, current_round, round_label
@@ -146,7 +147,7 @@ def _after_round(event: Event, round_: Round) -> NextStep:
             return NextStep("pair_round", label, "", round_number=number + 1)
         return _finish(event, round_)
     if not swiss_is_over(event, round_):
-        return _pair(number + 1)
+        return _pair(event, number + 1)
     if announced_of(event).cut < 2:
         return _finish(event, round_)
     if event.cut_places.exists():
@@ -183,9 +184,26 @@ def _tie_problem(tie: TieGroup) -> Problem:
     )
 
 
-def _pair(number: int) -> NextStep:
+def _pair(event: Event, number: int) -> NextStep:
     label = _("Pair round {number}").format(number=number)
-    return NextStep("pair_round", label, "", round_number=number)
+    return NextStep("pair_round", label, "", _late_entries(event, number), number)
+
+
+def _late_entries(event: Event, number: int) -> tuple[Problem, ...]:
+    """Return the note that somebody has signed up late and would miss the round that is paired next (TRM 3.4.2)."""
+    count = event.registrations.filter(status=Registration.Status.REGISTERED).count()
+    if not count or not may_check_in(event):
+        return ()
+    return (
+        Problem(
+            "late_entries_not_checked_in",
+            gettext_noop("Signed up and not checked in: {count}."),
+            section="TRM 3.4.2",
+            advice=gettext_noop("Check in first who is here: they then play from round {round} on."),
+            params={"count": count, "round": number},
+            severity=Severity.NOTE,
+        ),
+    )
 
 
 def _close(event: Event, round_: Round) -> NextStep:

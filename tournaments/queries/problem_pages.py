@@ -19,6 +19,7 @@ _PAGES: Final = {
     "tie_for_prize": ("desk-standings", ""),
     "undecided_tie": ("desk-standings", ""),
     "players_not_checked_in": ("check-in", ""),
+    "late_entries_not_checked_in": ("check-in", ""),
     "too_few_tables": ("tables", ""),
     "calls_open": ("calls", ""),
     "penalties_wait": ("penalties", ""),

@@ -1,0 +1,35 @@
+"""What the desk tells somebody who runs an event for the first time, where they would stop and wonder."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.factories.tournaments import RegistrationFactory, fresh
+from tests.tournaments.views.conftest import close, desk_url, text_of
+from tournaments.models import Event
+from tournaments.queries.next_step import next_step
+
+pytestmark = pytest.mark.django_db
+
+
+def shown_at_desk(client, event):
+    return text_of(client.get(desk_url(event)))
+
+
+def test_before_the_next_pairing_late_sign_ups_are_named_with_the_way_to_check_in(desk_client, event):
+    close(event)
+    assert "Signed up and not checked in" not in shown_at_desk(desk_client, event)
+    RegistrationFactory(event=event, status="registered")
+    page = shown_at_desk(desk_client, event)
+    assert "Signed up and not checked in: 1." in page
+    assert "they then play from round 2 on" in page
+    assert f'<a href="{reverse("check-in", args=[event.slug])}">Show them</a>' in page
+    assert 'id="next-step">Pair round 2<' in page  # a note, no obstacle
+
+
+def test_an_event_without_late_entries_names_no_late_sign_ups(event):
+    close(event)
+    Event.objects.filter(pk=event.pk).update(late_entry_allowed=False)
+    RegistrationFactory(event=event, status="registered")
+    assert next_step(fresh(event)).blocked_by == ()
