@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -22,6 +24,13 @@ _ON_ONE_PAGE = 32
 _BOX_WIDTH, _BOX_HEIGHT, _GAP_X, _HEAD = 200, 52, 34, 30
 _SEED_WIDTH, _GAMES_WIDTH = 28, 24
 _NAME_SIZE = 14.0
+_SMALL_NAME_SIZE, _SMALLEST_NAME_SIZE, _LINES_OF_NAME = 10.5, 1.0, 2
+#: The share of a line that the measure, too small for a row of the widest letters, may fill.
+_SURE = 0.85
+#: Where a name may break: after spaces and hyphens, and between the signs of scripts written without spaces.
+_PIECES = re.compile(
+    r"[\u2e80-\u9fff\uac00-\ud7af]\s*|[^\s\u2e80-\u9fff\uac00-\ud7af-]*(?:-+|\s+|$|(?=[\u2e80-\ud7af]))|."
+)
 #: Millimetres for a unit at most: a bracket of four does not fill the page with giant letters.
 _LARGEST_SCALE = 0.4
 
@@ -114,15 +123,36 @@ def _side_texts(side: BracketSide, x: int, top: int, scale: float) -> list[dict[
     seed = str(side.seed) if side.seed and not side.is_bye else ""
     games = "" if side.games is None else str(side.games)
     name_width = _BOX_WIDTH - _SEED_WIDTH - _GAMES_WIDTH
-    # Two lines of small type hold what one line of large type cannot; a very long name is smaller, never cut.
-    ems = max(width_in_ems(side.name), 1.0) * (1.1 if side.is_winner else 1.0)
-    size = _NAME_SIZE if ems * _NAME_SIZE <= name_width else min(10.5, 1.7 * name_width / ems)
+    # Bold letters are a tenth wider.
+    size = _name_size(side.name, name_width / (1.1 if side.is_winner else 1.0))
     texts = [
         _text("seed", seed, (x, top), (_SEED_WIDTH, row), scale, size=10.0),
         _text("name", side.name, (x + _SEED_WIDTH, top), (name_width, row), scale, size=size),
         _text("games", games, (x + _BOX_WIDTH - _GAMES_WIDTH, top), (_GAMES_WIDTH, row), scale),
     ]
     return [{**text, "won": side.is_winner and text["kind"] != "seed"} for text in texts if text["words"]]
+
+
+def _name_size(name: str, width: float) -> float:
+    """Return the size in which a name stays in its row: one large line, else two small ones; never cut."""
+    if width_in_ems(name) * _NAME_SIZE <= width:
+        return _NAME_SIZE
+    size = _SMALL_NAME_SIZE
+    while size > _SMALLEST_NAME_SIZE and _lines_at(name, _SURE * width / size) > _LINES_OF_NAME:
+        size *= 0.95
+    return size
+
+
+def _lines_at(name: str, ems: float) -> int:
+    """Return how many lines a name takes in a row `ems` wide; a word is broken only where it fills a line."""
+    lines, used = 1, 0.0
+    for piece in _PIECES.findall(name):
+        need = width_in_ems(piece.rstrip())
+        if used and used + need > ems:
+            lines, used = lines + 1, 0.0
+        lines += max(0, ceil(need / ems) - 1)
+        used += width_in_ems(piece) % ems if need > ems else width_in_ems(piece)
+    return lines
 
 
 def _text(
