@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.backup import last_status
 from tournaments.history.announced import announced_of
 from tournaments.history.field import tables_of
+from tournaments.history.joining import takes_late_entries
 from tournaments.models import Announcement, Event, Registration, Round
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
@@ -61,6 +62,8 @@ class DeskFacts:
     notes: tuple[Problem, ...] = ()
     #: Whether the results shown can no longer be corrected: the cut has begun, or the event is over (TRM 5.3).
     results_locked: bool = False
+    #: How players can still sign up before round 1: "open", "late" (registration is closed), "" (not at all).
+    sign_up: str = ""
 
 
 def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
@@ -108,7 +111,17 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
         announcements=shown_announcements(event),
         notes=_notes(event, counted["active"], moment),
         results_locked=_are_locked(event, round_),
+        sign_up=_sign_up(event),
     )
+
+
+def _sign_up(event: Event) -> str:
+    """Return how players can still sign up before the event runs (TRM 3.4.2, 3.6)."""
+    if event.state not in {Event.State.OPEN, Event.State.CHECK_IN}:
+        return ""
+    if event.players_counted is None:
+        return "open"
+    return "late" if takes_late_entries(event) else ""
 
 
 def _are_locked(event: Event, round_: Round | None) -> bool:

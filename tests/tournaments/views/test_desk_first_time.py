@@ -33,3 +33,21 @@ def test_an_event_without_late_entries_names_no_late_sign_ups(event):
     Event.objects.filter(pk=event.pk).update(late_entry_allowed=False)
     RegistrationFactory(event=event, status="registered")
     assert next_step(fresh(event)).blocked_by == ()
+
+
+def test_once_registration_is_closed_the_desk_no_longer_says_that_sign_up_is_open(desk_client, event):
+    Event.objects.filter(pk=event.pk).update(players_counted=None)
+    assert "<h2>Sign-up is open</h2>" in shown_at_desk(desk_client, event)
+    Event.objects.filter(pk=event.pk).update(players_counted=8)
+    page = shown_at_desk(desk_client, event)
+    assert "Sign-up is open" not in page
+    assert '<strong class="big">Registration is closed</strong>' in page
+    assert "<h2>Registration is closed; late entries still come in here</h2>" in page
+    assert reverse("sign-up-qr", args=[event.slug]) in page
+
+
+def test_where_no_late_entries_are_taken_a_closed_registration_shows_no_code(desk_client, event):
+    Event.objects.filter(pk=event.pk).update(late_entry_allowed=False)
+    page = shown_at_desk(desk_client, event)
+    assert "late entries still come in" not in page
+    assert reverse("sign-up-qr", args=[event.slug]) not in page
