@@ -14,14 +14,23 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from deploy import health
 from deploy.words import problem_lines
 from tournaments import backup, lan
+from tournaments.rules.words import gettext_noop
 
 _FREE_BYTES = 500_000_000
 #: A language only a font for its script covers: one of each script that names come in.
-_SCRIPTS = {"ja": "Japanese", "ko": "Korean", "zh": "Chinese", "ar": "Arabic", "th": "Thai", "hi": "Hindi"}
+_SCRIPTS = {
+    "ja": gettext_noop("Japanese"),
+    "ko": gettext_noop("Korean"),
+    "zh": gettext_noop("Chinese"),
+    "ar": gettext_noop("Arabic"),
+    "th": gettext_noop("Thai"),
+    "hi": gettext_noop("Hindi"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ def examine() -> Iterator[Finding]:
             yield from check()
         except Exception as error:  # noqa: BLE001 - the doctor goes on to the next organ
             yield Finding(
-                check.__name__.strip("_").replace("_", " "), str(error), "This check itself failed."
+                check.__name__.strip("_").replace("_", " "), str(error), _("This check itself failed.")
             )
 
 
@@ -52,61 +61,69 @@ def _python() -> Iterator[Finding]:
 
 
 def _services() -> Iterator[Finding]:
-    advice = {
-        "database": "Is DATABASE_URL right, and the database server running?",
-        "migrations": "Run manage.py start, or manage.py migrate.",
-        "cache": "Is REDIS_URL right, and Redis running?",
-        "worker": "Start a worker: make worker",
+    shown = {
+        "database": (_("database"), _("Is DATABASE_URL right, and the database server running?")),
+        "migrations": (_("migrations"), _("Run manage.py start, or manage.py migrate.")),
+        "cache": (_("cache"), _("Is REDIS_URL right, and Redis running?")),
+        "worker": (_("worker"), _("Start a worker: make worker")),
     }
     for name, answer in health.health().items():
-        yield Finding(name, answer, "" if answer == health.OK else advice[name])
+        what, advice = shown[name]
+        yield Finding(what, health.in_words(answer), "" if answer == health.OK else advice)
 
 
 def _disk() -> Iterator[Finding]:
     for what, folder in (
-        ("data folder", settings.LOGPOSE_VAR_DIR),
-        ("backup folder", settings.LOGPOSE_BACKUP_DIR),
+        (_("data folder"), settings.LOGPOSE_VAR_DIR),
+        (_("backup folder"), settings.LOGPOSE_BACKUP_DIR),
     ):
         path = Path(folder)
         there = next(parent for parent in (path, *path.parents) if parent.exists())
         free = shutil.disk_usage(there).free
         if not os.access(there, os.W_OK):
             yield Finding(
-                what, f"{path} cannot be written", "Is the stick in and writable? Whose folder is it?"
+                what,
+                _("{path} cannot be written").format(path=path),
+                _("Is the stick in and writable? Whose folder is it?"),
             )
         elif free < _FREE_BYTES:
             yield Finding(
-                what, f"{path}: {free / 1e6:.0f} MB free", "Free some space: 500 MB last a long event day."
+                what,
+                _("{path}: {size} MB free").format(path=path, size=f"{free / 1e6:.0f}"),
+                _("Free some space: 500 MB last a long event day."),
             )
         else:
-            yield Finding(what, f"{path}: {free / 1e9:.1f} GB free")
+            yield Finding(what, _("{path}: {size} GB free").format(path=path, size=f"{free / 1e9:.1f}"))
 
 
 def _last_copy() -> Iterator[Finding]:
     status = backup.last_status()
     if status is None:
-        yield Finding("last copy", "none yet: the first is made when a round is published")
+        yield Finding(_("last copy"), _("none yet: the first is made when a round is published"))
     elif status.problem:
         found, advice = problem_lines(status.problem)
-        yield Finding("last copy", found, advice)
+        yield Finding(_("last copy"), found, advice)
     else:
         age = datetime.now(UTC) - status.at
-        yield Finding("last copy", f"{age // timedelta(minutes=1)} minutes ago: {status.path}")
+        yield Finding(
+            _("last copy"),
+            _("{count} minutes ago: {path}").format(count=age // timedelta(minutes=1), path=status.path),
+        )
 
 
 def _printing() -> Iterator[Finding]:
-    install = "make run installs what printing needs; it asks for an administrator's password."
+    install = _("make run installs what printing needs; it asks for an administrator's password.")
     try:
         importlib.import_module("weasyprint")
     except OSError as error:
-        yield Finding("printing", str(error).splitlines()[0], install)
+        yield Finding(_("printing"), str(error).splitlines()[0], install)
         return
     from weasyprint.text.ffi import harfbuzz_subset
 
     slow = not harfbuzz_subset
     yield Finding(
-        "printing",
-        "slow: no HarfBuzz subset library" if slow else "ready",
+        _("printing"),
+        _("slow: no HarfBuzz subset library") if slow else _("ready"),
         install if slow else "",
         stops=False,
     )
@@ -117,8 +134,8 @@ def _printing() -> Iterator[Finding]:
         )
         has_font = bool(listed.stdout.strip())
         yield Finding(
-            f"{script} names",
-            "a font is there" if has_font else "print as boxes",
+            _("{script} names").format(script=_(script)),
+            _("a font is there") if has_font else _("print as boxes"),
             "" if has_font else install,
         )
 
@@ -126,19 +143,20 @@ def _printing() -> Iterator[Finding]:
 def _network() -> Iterator[Finding]:
     addresses = lan.phone_addresses()
     if not addresses:
-        yield Finding("phones", "no network", "Join the shop's Wi-Fi or plug in its cable.")
+        yield Finding(_("phones"), _("no network"), _("Join the shop's Wi-Fi or plug in its cable."))
     else:
-        yield Finding("phones", " or ".join(addresses))
+        yield Finding(_("phones"), f" {_('or')} ".join(addresses))
 
 
 def _clock() -> Iterator[Finding]:
     now = datetime.now(UTC)
     newest = max((copy.stat().st_mtime for copy in backup.copies()), default=0)
+    time = f"{now:%Y-%m-%d %H:%M}"
     behind = newest > now.timestamp() + 60
     yield Finding(
-        "clock",
-        f"{now:%Y-%m-%d %H:%M} UTC" + (", earlier than the last copy" if behind else ""),
-        "Set this machine's clock: rounds are timed by it." if behind else "",
+        _("clock"),
+        _("{time} UTC, earlier than the last copy").format(time=time) if behind else f"{time} UTC",
+        _("Set this machine's clock: rounds are timed by it.") if behind else "",
     )
 
 

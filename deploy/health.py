@@ -10,12 +10,15 @@ from django.core.cache import cache
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from deploy.celery import BEAT_KEY
+from tournaments.rules.words import gettext_noop
 
 OK = "ok"
+_MISSING = " missing"
 
 
 def check_database() -> str:
@@ -29,21 +32,21 @@ def check_migrations() -> str:
     """Compare the tables with the code."""
     executor = MigrationExecutor(connection)
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    return f"{len(missing)} missing" if missing else OK
+    return f"{len(missing)}{_MISSING}" if missing else OK
 
 
 def check_cache() -> str:
     """Write and read one value; without Redis the cache is this process' memory."""
     key, value = f"logpose:health:{secrets.token_hex(4)}", secrets.token_hex(4)
     cache.set(key, value, timeout=10)
-    return OK if cache.get(key) == value else "a value written was not read back"
+    return OK if cache.get(key) == value else gettext_noop("a value written was not read back")
 
 
 def check_worker() -> str:
     """Look for the time a living Celery worker leaves; without Redis the web process does long work."""
     if not settings.REDIS_URL:
         return OK
-    return OK if cache.get(BEAT_KEY) else "no worker has been heard of for a minute"
+    return OK if cache.get(BEAT_KEY) else gettext_noop("no worker has been heard of for a minute")
 
 
 CHECKS: dict[str, Callable[[], str]] = {
@@ -67,6 +70,19 @@ def health() -> dict[str, str]:
         except Exception as error:  # noqa: BLE001 - whatever a client library raises is the answer
             found[name] = type(error).__name__
     return found
+
+
+def in_words(answer: str) -> str:
+    """Return what `health` answered in the language of who reads it; machines get it as it stands.
+
+    >>> in_words("3 missing")
+    '3 missing'
+    """
+    if answer == OK:
+        return _("ok")
+    if answer.endswith(_MISSING):
+        return _("{count} missing").format(count=answer.removesuffix(_MISSING))
+    return _(answer)
 
 
 @never_cache

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from deploy.words import in_words
 from tournaments.backup import copy_database
@@ -29,5 +30,7 @@ class Command(BaseCommand):
             raise CommandError(in_words(refused)) from refused
         self.stdout.write(f"{copy}  {copy.stat().st_size / 1_000_000:.1f} MB")
         self.stdout.write(
-            f"Back again, here or on another machine: manage.py restore {copy if to else copy.name}"
+            _("Back again, here or on another machine: manage.py restore {copy}").format(
+                copy=copy if to else copy.name
+            )
         )

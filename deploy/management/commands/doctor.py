@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from deploy.doctor import examine
 
@@ -17,15 +18,15 @@ class Command(BaseCommand):
         ill = 0
         for finding in examine():
             if not finding.advice:
-                sign = self.style.SUCCESS("ok  ")
+                sign = self.style.SUCCESS(f"{_('ok'):<4}")
             elif finding.stops:
                 ill += 1
-                sign = self.style.ERROR("BAD ")
+                sign = self.style.ERROR(f"{_('BAD'):<4}")
             else:
-                sign = self.style.WARNING("look")
+                sign = self.style.WARNING(f"{_('look'):<4}")
             self.stdout.write(f"{sign}  {finding.what:<15} {finding.found}")
             if finding.advice:
                 self.stdout.write(f"      {'':<15} {finding.advice}")
         if ill:
-            raise CommandError(f"{ill} things need a hand before the event.")
-        self.stdout.write("Ready for an event.")
+            raise CommandError(_("{count} things need a hand before the event.").format(count=ill))
+        self.stdout.write(_("Ready for an event."))

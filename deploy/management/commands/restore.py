@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
+from django.utils.translation import gettext as _
 
 from deploy.serving import hold_the_desk
 from deploy.words import in_words
@@ -41,16 +42,19 @@ class Command(BaseCommand):
         Path(settings.LOGPOSE_VAR_DIR).mkdir(mode=0o700, parents=True, exist_ok=True)
         is_new = not self.holds_something()
         self.stdout.write(
-            f"{file} takes the place of {'an empty database' if is_new else 'the present database'}."
+            _("{file} takes the place of an empty database.").format(file=file)
+            if is_new
+            else _("{file} takes the place of the present database.").format(file=file)
         )
         if dry_run:
             return
         if not (yes or is_new or self.is_confirmed()):
-            raise CommandError("Nothing was changed.")
+            raise CommandError(_("Nothing was changed."))
         try:
             hold_the_desk()
             if not is_new:
-                self.stdout.write(f"The present database is kept as {copy_database('before-restore')}.")
+                kept = copy_database("before-restore")
+                self.stdout.write(_("The present database is kept as {copy}.").format(copy=kept))
             restore_database(file)
         except Refused as refused:
             raise CommandError(in_words(refused)) from refused
@@ -60,17 +64,22 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
         for event in Event.objects.filter(state=Event.State.RUNNING).order_by("id"):
             last = event.rounds.order_by("number").last()
-            self.stdout.write(
-                f"{event}: {f'round {last.number}, {last.get_state_display()}' if last else 'no round yet'}"
+            state = (
+                _("round {number}, {state}").format(number=last.number, state=last.get_state_display())
+                if last
+                else _("no round yet")
             )
+            self.stdout.write(f"{event}: {state}")
         self.stdout.write(
-            self.style.SUCCESS(f"Restored: {Event.objects.count()} events. Go on with: make run")
+            self.style.SUCCESS(
+                _("Restored: {count} events. Go on with: make run").format(count=Event.objects.count())
+            )
         )
 
     def is_confirmed(self) -> bool:
         """Ask on the terminal; nobody there means no."""
         try:
-            return input("Write yes to go on: ").strip().lower() == "yes"
+            return input(_("Write yes to go on: ")).strip().lower() == "yes"
         except EOFError:
             return False
 
@@ -81,11 +90,13 @@ class Command(BaseCommand):
         try:
             return bool(MigrationRecorder(connection).applied_migrations())
         except OperationalError as error:
-            raise CommandError(f"The database does not answer: {error}") from error
+            raise CommandError(_("The database does not answer: {error}").format(error=error)) from error
 
     def list_copies(self) -> None:
         """Print the copies of the backup folder, newest first."""
         found = copies()
         for copy in found:
             self.stdout.write(f"{copy.name}  {copy.stat().st_size / 1_000_000:.1f} MB")
-        self.stdout.write(f"{len(found)} copies in {settings.LOGPOSE_BACKUP_DIR}")
+        self.stdout.write(
+            _("{count} copies in {folder}").format(count=len(found), folder=settings.LOGPOSE_BACKUP_DIR)
+        )

@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
 
 from deploy.organizer_login import organizer_login
 from deploy.serving import hold_the_desk, need_free_port, serve
@@ -51,19 +52,21 @@ class Command(BaseCommand):
                 call_command("load_catalog", stdout=self.stdout)
                 if not (no_demo or settings.LOGPOSE_PRODUCTION):
                     self.seed_when_new()
-            self.step("static files", "collected" if collect_when_changed() else "unchanged")
+            self.step(_("static files"), _("collected") if collect_when_changed() else _("unchanged"))
         except Refused as refused:
             raise CommandError(in_words(refused)) from refused
         except OSError as error:
+            advice = _("Free some space there, or set LOGPOSE_VAR_DIR to a folder that can be written.")
             raise CommandError(
-                f"{error.strerror}: {error.filename or settings.LOGPOSE_VAR_DIR}\n"
-                "Free some space there, or set LOGPOSE_VAR_DIR to a folder that can be written."
+                f"{error.strerror}: {error.filename or settings.LOGPOSE_VAR_DIR}\n{advice}"
             ) from error
         self.stdout.write("")
         self.say_where(port)
         self.say_login()
-        self.stdout.write(f"\n  Ready after {time.monotonic() - began:.1f} s. Everything is kept in")
-        self.stdout.write(f"  {settings.LOGPOSE_VAR_DIR}. Ctrl-C stops.\n")
+        ready = _("Ready after {seconds} s. Everything is kept in\n  {folder}. Ctrl-C stops.").format(
+            seconds=f"{time.monotonic() - began:.1f}", folder=settings.LOGPOSE_VAR_DIR
+        )
+        self.stdout.write(f"\n  {ready}\n")
         if not prepare:
             serve(port)
 
@@ -72,17 +75,19 @@ class Command(BaseCommand):
         executor = MigrationExecutor(connection)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
         if not plan:
-            self.step("database", "up to date")
+            self.step(_("database"), _("up to date"))
             return
         copy = copy_database("before-update") if executor.loader.applied_migrations else None
         if copy:
-            self.step("database", f"copied before the update to {copy}")
+            self.step(_("database"), _("copied before the update to {copy}").format(copy=copy))
         try:
             call_command("migrate", interactive=False, verbosity=0)
         except DatabaseError as error:
-            back = f"\nThe state before it: manage.py restore {copy.name}" if copy else ""
-            raise CommandError(f"The tables could not be updated: {error}{back}") from error
-        self.step("database", f"{len(plan)} migrations applied")
+            lines = [_("The tables could not be updated: {error}").format(error=error)]
+            if copy:
+                lines.append(_("The state before it: manage.py restore {copy}").format(copy=copy.name))
+            raise CommandError("\n".join(lines)) from error
+        self.step(_("database"), _("{count} migrations applied").format(count=len(plan)))
 
     def seed_when_new(self) -> None:
         """Make the example events when there is no event at all; half-way interrupted, nothing stays."""
@@ -100,36 +105,40 @@ class Command(BaseCommand):
     def say_where(self, port: int) -> None:
         """Print the addresses for this machine and for phones."""
         settings.LOGPOSE_PORT = port
-        self.stdout.write(self.style.SUCCESS(f"  This machine        http://localhost:{port}"))
+        self.stdout.write(self.style.SUCCESS(_row(_("This machine"), f"http://localhost:{port}")))
         addresses = lan.phone_addresses()
         for number, address in enumerate(addresses):
-            label = "Phones in the shop" if number == 0 else "or"
-            self.stdout.write(self.style.SUCCESS(f"  {label:<18}  {address}"))
+            label = _("Phones in the shop") if number == 0 else _("or")
+            self.stdout.write(self.style.SUCCESS(_row(label, address)))
         if not addresses:
             self.stdout.write(
-                "  Phones              no network found: join the shop's Wi-Fi, then start again"
+                _row(_("Phones"), _("no network found: join the shop's Wi-Fi, then start again"))
             )
 
     def say_login(self) -> None:
         """Print how to sign in."""
         if settings.LOGPOSE_PRODUCTION:
             if not User.objects.filter(is_active=True).exists():
-                self.stdout.write("  Nobody can sign in yet: manage.py createsuperuser")
+                self.stdout.write(f"  {_('Nobody can sign in yet: manage.py createsuperuser')}")
             return
         login = organizer_login()
         if login.password:
-            self.stdout.write(
-                self.style.SUCCESS(f"  Sign in             {login.username} / {login.password}")
-            )
-            self.stdout.write("                      (shown at every start until you change it)")
+            self.stdout.write(self.style.SUCCESS(_row(_("Sign in"), f"{login.username} / {login.password}")))
+            self.stdout.write(_row("", _("(shown at every start until you change it)")))
         else:
-            self.stdout.write(f"  Sign in             {login.username}, with the password you chose")
-            self.stdout.write(f"                      (forgotten: manage.py changepassword {login.username})")
+            known = _("{username}, with the password you chose").format(username=login.username)
+            self.stdout.write(_row(_("Sign in"), known))
+            forgotten = _("(forgotten: manage.py changepassword {username})").format(username=login.username)
+            self.stdout.write(_row("", forgotten))
 
     def step(self, what: str, outcome: str) -> None:
         """Print one line of progress."""
-        self.stdout.write(f"  {what:<18}  {outcome}")
+        self.stdout.write(_row(what, outcome))
         self.stdout.flush()
+
+
+def _row(label: str, said: str) -> str:
+    return f"  {label:<18}  {said}"
 
 
 @contextmanager
@@ -139,7 +148,9 @@ def one_at_a_time() -> Iterator[None]:
         connection.ensure_connection()
     except OperationalError as error:
         raise CommandError(
-            f"The database does not answer: {error}\nIs it running, and is DATABASE_URL right?"
+            _("The database does not answer: {error}\nIs it running, and is DATABASE_URL right?").format(
+                error=error
+            )
         ) from error
     if connection.vendor != "postgresql":
         yield
