@@ -12,8 +12,10 @@ from django.utils.translation import gettext_lazy
 from tournaments.actions.results import EndOfRoundFacts
 from tournaments.queries.pairings import PairingLine
 from tournaments.rules.end_of_round import Step
+from tournaments.rules.end_of_round_record import steps_for
 from tournaments.rules.names import names_told_apart
 from tournaments.rules.outcomes import Outcome
+from tournaments.rules.structure import Stage
 
 #: The steps of TRM 5.2 as a person at the desk reads them off the slip.
 STEPS: tuple[tuple[str, Any], ...] = (
@@ -63,6 +65,7 @@ class ResultForm(forms.Form):
             outcomes.append((OPEN_AGAIN, _("No result: play on")))
             self.fields["reason"].required = True
         self._field("outcome").choices = outcomes
+        self._field("deciding_step").choices = step_choices(is_swiss=stage == "swiss", best_of=best_of)
         games = [("", "–"), *((str(won), str(won)) for won in range(best_of // 2 + 2))]
         for name, player in (("games_1", one), ("games_2", two)):
             self._field(name).choices = games
@@ -102,6 +105,15 @@ def outcome_choices(one: str, two: str, *, is_swiss: bool) -> list[tuple[str, st
         (Outcome.WIN_1_BY_DEFAULT.value, _("{player} won by default").format(player=one)),
         (Outcome.WIN_2_BY_DEFAULT.value, _("{player} won by default").format(player=two)),
     ]
+
+
+def step_choices(*, is_swiss: bool, best_of: int) -> list[tuple[str, Any]]:
+    """Return the steps of 5.2 that can decide a match of this stage; games are compared in a best of 3 only."""
+    stage = Stage.SWISS if is_swiss else Stage.ELIMINATION
+    fitting: set[str] = {step for outcome in Outcome for step in steps_for(outcome, stage)}
+    if best_of == 1:
+        fitting -= {Step.MORE_GAME_WINS, Step.EQUAL_BETWEEN_GAMES}
+    return [(step, words) for step, words in STEPS if not step or step in fitting]
 
 
 class TypedResultForm(forms.Form):

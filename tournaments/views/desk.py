@@ -19,6 +19,7 @@ from tournaments.forms.rounds import TableForm
 from tournaments.models import Event, Match, Round
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
+from tournaments.queries.clock import clock_of_match
 from tournaments.queries.desk import DeskFacts, desk_facts
 from tournaments.queries.desk_list import desk_list
 from tournaments.queries.event_rows import match_in, registration_in
@@ -175,11 +176,19 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "form": form,
         "may_keep_scores": may(request.user, "keep_scores", event),
         "may_give_time": may(request.user, "give_time", event),
+        "time_left": _time_left(match),
         "asks_step": bool(asked or form.errors or form["deciding_step"].value()),
         "extend_form": ExtendForm(initial={"seconds": 3}),
         "table_form": TableForm(initial={"table": match.table}),
     }
     return render(request, "tournaments/desk/match.html", context, status=422 if form.errors else 200)
+
+
+def _time_left(match: Match) -> int:
+    """Return the seconds that an open table still has before time is called, 0 for none or without a limit."""
+    if match.outcome or match.round.state != Round.State.STARTED:
+        return 0
+    return max(0, clock_of_match(match).seconds_left or 0)
 
 
 def _save_result(request: HttpRequest, match: Match, form: ResultForm) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
-from tests.factories.tournaments import RegistrationFactory, fresh
+from tests.factories.tournaments import RegistrationFactory, fresh, right_now
 from tests.tournaments.views.conftest import close, desk_url, text_of
-from tournaments.models import Event
+from tournaments.forms.results import step_choices
+from tournaments.models import Event, Round
 from tournaments.queries.next_step import next_step
 
 pytestmark = pytest.mark.django_db
@@ -51,3 +54,43 @@ def test_where_no_late_entries_are_taken_a_closed_registration_shows_no_code(des
     page = shown_at_desk(desk_client, event)
     assert "late entries still come in" not in page
     assert reverse("sign-up-qr", args=[event.slug]) not in page
+
+
+def test_a_draw_taken_while_the_table_has_time_says_so_and_is_not_refused(desk_client, event, match):
+    page = reverse("match", args=[event.slug, match.pk])
+    note = "the end-of-round procedure begins when time is called"
+    shown = text_of(desk_client.get(page + "?result=draw"))
+    assert "This table still has" in shown
+    assert note in shown
+    Round.objects.update(started_at=right_now() - timedelta(minutes=31))
+    assert note not in text_of(desk_client.get(page + "?result=draw"))
+    Round.objects.update(started_at=right_now())
+    draw = {"outcome": "draw", "deciding_step": "every_step_tied", "seen_version": match.version}
+    assert desk_client.post(page, draw).status_code == 302
+    assert fresh(match).outcome == "draw"
+
+
+@pytest.mark.parametrize(
+    ("is_swiss", "best_of", "missing"),
+    [
+        (
+            True,
+            1,
+            {"turn_player_loses", "head_judge", "null_at_set_end", "more_game_wins", "equal_between_games"},
+        ),
+        (True, 3, {"turn_player_loses", "head_judge", "null_at_set_end"}),
+        (False, 3, {"every_step_tied", "equal_between_games"}),
+    ],
+)
+def test_only_the_steps_that_can_decide_this_match_are_offered(is_swiss, best_of, missing):
+    every = {
+        "more_game_wins",
+        "extra_turns",
+        "turn_player_loses",
+        "more_life",
+        "more_deck",
+        "more_characters",
+    }
+    every |= {"last_life_removed", "equal_between_games", "every_step_tied", "head_judge", "null_at_set_end"}
+    offered = {str(step) for step, _ in step_choices(is_swiss=is_swiss, best_of=best_of) if step}
+    assert offered == every - missing
