@@ -22,6 +22,7 @@ from tournaments.documents.making import build_document
 from tournaments.documents.paper import paper_of
 from tournaments.models import Event
 from tournaments.queries.report_tables import Table, event_summary, report_tables
+from tournaments.queries.result_words import result_words
 from tournaments.rules.names import names_told_apart
 from tournaments.rules.player_files import PlayerLine, safe_cell, write_publisher
 from tournaments.rules.problems import Problem, Refused
@@ -155,15 +156,15 @@ def _standings_section(table: Table, names: Mapping[int, str]) -> Section:
 def _results_sections(table: Table, names: Mapping[int, str]) -> list[Section]:
     columns = [
         Column(_("Table"), 8, is_figure=True),
-        Column(_("Player 1"), 34),
-        Column(_("Result"), 24),
-        Column(_("Player 2"), 34),
+        Column(_("Player 1"), 30),
+        Column(_("Result"), 32),
+        Column(_("Player 2"), 30),
     ]
     rounds: dict[str, list[list[str]]] = {}
     for row in table.as_dicts():
-        words = row["result"] + (f" {row['games_1']}-{row['games_2']}" if row["games_1"] is not None else "")
-        name_2 = names.get(row["number_2"], "")
-        cells = [_cell(row["table"]), names[row["number_1"]], words, name_2]
+        one, two = names[row["number_1"]], names.get(row["number_2"], "")
+        words = result_words(row["outcome"], (row["games_1"], row["games_2"]), (one, two))
+        cells = [_cell(row["table"]), one, words if two else row["result"], two]
         rounds.setdefault(row["round_name"], []).append(cells)
     return [Section(name, columns, rows) for name, rows in rounds.items()]
 

@@ -14,6 +14,7 @@ from tournaments.history.penalty_losses import losses_of
 from tournaments.history.results import Record, records_before
 from tournaments.models import Match, Registration, ResultClaim, Round, TimeExtension
 from tournaments.queries.lost_by_penalty import LostByPenalty, lost_lines, next_starter_words
+from tournaments.queries.result_words import result_words
 from tournaments.queries.rounds import reason_words
 from tournaments.rules.names import fold_name, names_told_apart
 from tournaments.rules.outcomes import Outcome
@@ -293,19 +294,4 @@ def _result_words(row: Match, name_1: str, name_2: str = "") -> str:
     """Return what stands behind a finished match, the same from both sides: who won, with the games."""
     if row.kind != Match.Kind.MATCH:
         return str(Match.Kind(row.kind).label)
-    if not row.outcome:
-        return ""
-    outcome = Outcome(row.outcome)
-    winner = {1: name_1, 2: name_2}.get(outcome.winner or 0)
-    if winner is None:
-        words = str(Match.Outcome(row.outcome).label)
-    elif outcome.is_by_default:
-        words = _("{name} won by default").format(name=winner)
-    else:
-        words = _("{name} won").format(name=winner)
-    if row.games_1 is None or row.games_2 is None:
-        return words
-    games = sorted((row.games_1, row.games_2), reverse=True) if winner else [row.games_1, row.games_2]
-    if winner is not None and row.games_1 == row.games_2:
-        return words
-    return f"{words} {games[0]}–{games[1]}"
+    return result_words(row.outcome, (row.games_1, row.games_2), (name_1, name_2))
