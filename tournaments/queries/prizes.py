@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Prize, PrizeHandout, Registration
 from tournaments.queries.standings import StandingRow, final_standings
-from tournaments.rules.prizes import Entitled, Placed, PrizeFacts, entitled, ties_for_prizes
+from tournaments.rules.prizes import Entitled, Placed, PrizeFacts, entitled, read_prizes, ties_for_prizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,12 @@ def prize_text(event: Event) -> str:
     facts = [facts_of(prize) for prize in prizes]
     # Those for everybody come last: a person reads the first place first.
     return "\n".join(prize.line for prize in sorted(facts, key=lambda prize: prize.is_for_all))
+
+
+def announced_prizes(event: Event) -> str:
+    """Return the prizes that the event's page announces, when each line is one for a place; else ""."""
+    prizes, problems = read_prizes(event.prize_text)
+    return "" if problems else "\n".join(prize.line for prize in prizes)
 
 
 def facts_of(prize: Prize) -> PrizeFacts:

@@ -16,7 +16,8 @@ P = TypeVar("P", bound=Hashable)
 #: "All:" stands for places 0 to 0: everybody who took part.
 _ALL: Final = frozenset({"all", "*", "everybody", "everyone"})
 _LINE: Final = re.compile(
-    r"^\s*(?P<places>all|everybody|everyone|\*|\d+(?:\s*[-–—]\s*\d+)?)\s*[:.]\s*(?P<what>.*\S)\s*$",
+    r"^\s*(?P<places>all|everybody|everyone|\*|\d+(?:st|nd|rd|th)?(?:\s*[-–—]\s*\d+(?:st|nd|rd|th)?)?)"
+    r"\s*[:.]\s*(?P<what>.*\S)\s*$",
     re.IGNORECASE,
 )
 _MOST_WORDS: Final = 200
@@ -47,7 +48,8 @@ class PrizeFacts:
 def read_prizes(text: str) -> tuple[list[PrizeFacts], list[Problem]]:
     r"""Return the prizes of lines such as "1: Trophy" and "3-4: Sleeves", and every line that is none.
 
-    A place may have several prizes. Empty lines count for nothing.
+    "1st", "2nd", "3rd" and "4th" are places too, "everyone" and "everybody" are all. A place may have several
+    prizes. Empty lines count for nothing.
 
     >>> prizes, problems = read_prizes("1: Trophy\n3-4: Sleeves\nall: Promo card\nsecond: Mat")
     >>> [prize.line for prize in prizes], [problem.code for problem in problems]
@@ -81,7 +83,7 @@ def read_prizes(text: str) -> tuple[list[PrizeFacts], list[Problem]]:
 def _places(words: str) -> tuple[int, int]:
     if words.casefold() in _ALL:
         return 0, 0
-    first, _, last = re.sub(r"[–—]", "-", words).partition("-")
+    first, _, last = re.sub(r"[a-z]", "", re.sub(r"[–—]", "-", words), flags=re.IGNORECASE).partition("-")
     return int(first), int(last or first)
 
 

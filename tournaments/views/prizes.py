@@ -13,7 +13,7 @@ from tournaments.models import Prize
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import registration_in
-from tournaments.queries.prizes import prize_lines, prize_text
+from tournaments.queries.prizes import announced_prizes, prize_lines, prize_text
 from tournaments.queries.reporting import tie_notes
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
@@ -28,10 +28,12 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
         actions.set_prizes(event=event, by=actor(request), text=text, once=once(request))
         return done(request, _("The prizes are saved."), reverse("prizes", args=[slug]))
     lines = prize_lines(event)
+    text = prize_text(event)
     context = {
         **staff_page(request, event, "prizes"),
         "lines": lines,
-        "text": prize_text(event),
+        "text": text,
+        "announced": "" if text else announced_prizes(event),
         "notes": tie_notes(event),
         "may_change": may(request.user, "manage_event", event),
         "received": sum(line.received for line in lines),

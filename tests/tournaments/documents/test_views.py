@@ -189,6 +189,26 @@ def test_an_event_that_ends_early_asks_for_the_reason(desk, event):
     assert "The hall closes." in desk.get(at("report", event)).content.decode()
 
 
+def test_prizes_of_the_set_up_that_can_be_read_stand_in_the_field_until_others_are_saved(desk, finished):
+    finished.prizes.all().delete()
+    type(finished).objects.filter(pk=finished.pk).update(prize_text="1st: 8 packs\nEveryone: 1 promo")
+    page = desk.get(at("prizes", finished)).content.decode()
+    assert ">1: 8 packs\nall: 1 promo</textarea>" in page
+    assert "Taken from “Prizes” in the set-up" in page
+    desk.post(at("prizes", finished), {"prizes": "1: Cup", "once": "a"})
+    page = desk.get(at("prizes", finished)).content.decode()
+    assert ">1: Cup</textarea>" in page
+    assert "Taken from" not in page
+
+
+def test_prizes_of_the_set_up_that_are_no_list_of_places_are_left_where_they_are(desk, finished):
+    finished.prizes.all().delete()
+    type(finished).objects.filter(pk=finished.pk).update(prize_text="Packs for the best, see the wall")
+    page = desk.get(at("prizes", finished)).content.decode()
+    assert "></textarea>" in page
+    assert "No prizes are written down yet." in page
+
+
 def test_prizes_are_written_down_handed_out_and_taken_back(desk, finished):
     finished.prizes.all().delete()
     desk.post(at("prizes", finished), {"prizes": "1: Cup\nall: Card", "once": "a"})
