@@ -17,6 +17,7 @@ from decks.queries.catalog import catalog, find_cards, suggest_cards
 from decks.queries.lists import readable_lists, view_of
 from decks.queries.reading import Terms, read_list
 from decks.rules.blocks import block_on
+from decks.views.card_words import attribute_words, category_word, colour_words
 from decks.views.player import reading_facts
 from tournaments.permissions import may_create_events
 from tournaments.queries.access import public_event
@@ -64,6 +65,9 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     row = Card.objects.filter(number=facts.number).first()
     context = {
         "card": facts,
+        "category": category_word(facts),
+        "colours": colour_words(facts),
+        "attributes": attribute_words(facts),
         "row": row,
         "bans": bans,
         "pairs": pairs,

@@ -8,7 +8,9 @@ from django.urls import reverse
 
 from decks.actions import load_shipped_catalog
 from decks.actions.catalog import catalog_edited
+from decks.catalog.facts import Category, load_shipped_cards
 from decks.models import BannedPair, BlockException
+from decks.views import card_words
 
 pytestmark = pytest.mark.django_db
 
@@ -38,3 +40,19 @@ def test_what_is_not_certain_or_not_known_is_marked(client):
     BannedPair.objects.filter(number_2="OP11-067").update(is_uncertain=True)
     catalog_edited()
     assert "(uncertain)" in facts_of(client, "OP11-067")["Banned pair"]
+
+
+def test_kind_colours_and_attribute_stand_in_the_language_of_the_page(client, monkeypatch):
+    load_shipped_catalog()
+    told = facts_of(client, "OP01-030")
+    monkeypatch.setattr(card_words, "gettext", lambda words: f"«{words}»")
+    other = facts_of(client, "OP01-030")
+    for name in ("Kind", "Colours"):
+        assert other[name] == ", ".join(f"«{word}»" for word in told[name].split(", ")), name
+
+
+def test_every_colour_and_attribute_of_the_card_data_has_its_word():
+    cards = load_shipped_cards().values()
+    assert {name for card in cards for name in card.colours} <= card_words.COLOURS.keys()
+    assert {name for card in cards for name in card.attributes} - {"?"} <= card_words.ATTRIBUTES.keys()
+    assert set(Category) == card_words.CATEGORIES.keys()
