@@ -24,6 +24,7 @@ from tournaments.actions.result_rows import (
 )
 from tournaments.models import Match, Round
 from tournaments.rules import rounds as rules
+from tournaments.rules.names import names_told_apart
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.typed_results import TypedResult, read_typed
@@ -80,15 +81,7 @@ def _enter(this: Act, row: Match, new: NewResult, *, seen_version: int | None, r
     problems = rules.check_act(rules.Act.ENTER_RESULT, rules.RoundState(row.round.state))
     problems += check_new_result(row, new)
     if row.outcome and row.kind == Match.Kind.MATCH and not new.agrees_with(row):
-        problems.append(
-            Problem(
-                "result_stands",
-                gettext_noop("Table {table} has a result already: {outcome}."),
-                section="TRM 5.1",
-                advice=gettext_noop("Correct it with a reason if it is wrong."),
-                params={"table": row.table or "–", "outcome": Match.Outcome(row.outcome).label},
-            )
-        )
+        problems.append(_result_stands(row))
     if problems:
         raise Refused(*problems)
     before = result_facts(row)
@@ -96,6 +89,32 @@ def _enter(this: Act, row: Match, new: NewResult, *, seen_version: int | None, r
         new = replace(new, games_1=row.games_1, games_2=row.games_2)
     write_result(this, row, new, by=Match.EnteredBy.STAFF)
     this.log(target_of(row), before=before, after=result_facts(row), reason=reason)
+
+
+def _result_stands(row: Match) -> Problem:
+    """Return that a match has ended otherwise than it is entered now, with the winner by name (TRM 5.1)."""
+    players = [player for player in (row.player_1, row.player_2) if player is not None]
+    names = list(names_told_apart((player.number, player.name) for player in players).values())
+    outcome = Outcome(row.outcome)
+    if outcome.winner is None:
+        words = gettext_noop("Table {table} has a result already: {outcome}.")
+    elif outcome.is_by_default:
+        words = gettext_noop("Table {table} has a result already: {winner} won by default.")
+    else:
+        words = gettext_noop("Table {table} has a result already: {winner} won.")
+    return Problem(
+        "result_stands",
+        words,
+        section="TRM 5.1",
+        advice=gettext_noop(
+            "If it is wrong, “Correct” beside the table on the desk puts it right, with a reason."
+        ),
+        params={
+            "table": row.table or "–",
+            "outcome": Match.Outcome(row.outcome).label,
+            "winner": names[outcome.winner - 1] if outcome.winner else "",
+        },
+    )
 
 
 def enter_result_by_table(

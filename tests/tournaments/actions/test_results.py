@@ -161,6 +161,8 @@ def test_a_result_that_stands_is_not_replaced_without_a_reason():
     with pytest.raises(Refused) as caught:
         enter(round_, 1, "win_2")
     assert codes(caught) == {"result_stands"}
+    words = caught.value.problems[0].words()
+    assert words == f"Table 1 has a result already: {match.player_1.name} won."
     assert result(match) == ("win_1", None, None)
 
 
