@@ -202,6 +202,8 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 3
 X_FRAME_OPTIONS = "DENY"
+# Over plain http browsers ignore this header and log an error with every page; production is https alone.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if given.PRODUCTION else None
 CSRF_FAILURE_VIEW = "tournaments.views.refusals.csrf_failure"
 if given.PRODUCTION:
     SECURE_SSL_REDIRECT = True

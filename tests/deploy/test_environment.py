@@ -104,6 +104,15 @@ def test_deploy_check_is_clean_in_production(tmp_path: Path) -> None:
     assert "no issues" in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize(("given", "policy"), [({}, "None"), (PRODUCTION, "same-origin")])
+def test_the_opener_policy_is_sent_where_pages_come_by_https_alone(
+    tmp_path: Path, given: dict[str, str], policy: str
+) -> None:
+    asked = "from deploy import settings; print(settings.SECURE_CROSS_ORIGIN_OPENER_POLICY)"
+    done = manage("shell", "--no-imports", "-c", asked, env=environment(tmp_path, **given))
+    assert done.stdout.strip() == policy
+
+
 def test_management_commands_refuse_production_without_its_secret(tmp_path: Path) -> None:
     given = {**PRODUCTION}
     del given["LOGPOSE_SECRET_KEY"]
