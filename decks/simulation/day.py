@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from decks.actions import submit_list
 from decks.simulation.lists import made_lists
 from decks.simulation.people import Invented, invent_players
@@ -86,7 +88,7 @@ class Day:
             if wants_lists:
                 self._hand_in(row, place, made)
             if place % 64 == 63:
-                self.plan.progress(f"{place + 1} players signed up")
+                self.plan.progress(_("{count} players signed up").format(count=place + 1))
         return rows
 
     def check_everybody_in(self, rows: Sequence[Registration]) -> None:
@@ -126,7 +128,7 @@ class Day:
         """Close a round and let a few losers go home."""
         self.now += timedelta(minutes=20)
         row = actions.close_round(round_=row, by=SYSTEM, now=self.now)
-        self.plan.progress(f"Round {row.number} closed")
+        self.plan.progress(_("Round {number} closed").format(number=row.number))
         if row.stage == Round.Stage.SWISS:
             self._some_drop(row)
 
@@ -150,7 +152,7 @@ class Day:
             return
         self.settle_ties()
         actions.begin_cut(event=self.event, by=SYSTEM, now=self.now)
-        for _ in range((self.event.cut_size - 1).bit_length()):
+        for _round in range((self.event.cut_size - 1).bit_length()):
             row = self.start(self.pair())
             self.play(row)
             self.close(row)

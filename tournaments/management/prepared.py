@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
 
 
 class PreparedCommand(BaseCommand):
@@ -21,11 +22,15 @@ class PreparedCommand(BaseCommand):
             executor = MigrationExecutor(connection)
             missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
         except DatabaseError as error:
-            raise CommandError(f"The database does not answer: {error}", returncode=3) from error
-        if missing:
-            state = "older than this version" if executor.loader.applied_migrations else "not made yet"
             raise CommandError(
-                f"The tables are {state}. Run `make run` once, or `manage.py start --prepare`, and try again.",
-                returncode=3,
+                _("The database does not answer: {error}").format(error=error), returncode=3
+            ) from error
+        if missing:
+            state = (
+                _("The tables are older than this version.")
+                if executor.loader.applied_migrations
+                else _("The tables are not made yet.")
             )
+            advice = _("Run `make run` once, or `manage.py start --prepare`, and try again.")
+            raise CommandError(f"{state} {advice}", returncode=3)
         return super().execute(*args, **options)

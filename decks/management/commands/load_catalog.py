@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from decks.actions import load_shipped_catalog
 from tournaments.management.prepared import PreparedCommand
 
@@ -12,6 +14,12 @@ class Command(PreparedCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         report = load_shipped_catalog()
         self.stdout.write(
-            f"Cards: {report.added} added, {report.changed} changed, {report.unchanged} unchanged, "
-            f"{report.kept_edited} kept as edited by hand."
+            _(
+                "Cards: {added} added, {changed} changed, {unchanged} unchanged, {kept} kept as edited by hand."
+            ).format(
+                added=report.added,
+                changed=report.changed,
+                unchanged=report.unchanged,
+                kept=report.kept_edited,
+            )
         )

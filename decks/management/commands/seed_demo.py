@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from decks.simulation import Day, Plan
 from tournaments.management.prepared import PreparedCommand
@@ -21,12 +22,16 @@ class Command(PreparedCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if Event.objects.filter(is_demo=True).exists():
-            self.stdout.write("The demonstration events are there already.")
+            self.stdout.write(gettext("The demonstration events are there already."))
             return
         with transaction.atomic():
             organizer = _organizer()
             running, ready = _running_event(organizer), _ready_event(organizer)
-        self.stdout.write(f"{running.name}: round 3 is being played. {ready.name}: ready to start.")
+        self.stdout.write(
+            gettext("{running}: round 3 is being played. {ready}: ready to start.").format(
+                running=running.name, ready=ready.name
+            )
+        )
 
 
 def _organizer() -> Organizer:
@@ -34,7 +39,7 @@ def _organizer() -> Organizer:
     member = OrganizerMember.objects.select_related("organizer").order_by("pk").first()
     if member is not None:
         return member.organizer
-    organizer, _ = Organizer.objects.get_or_create(slug="my-store", defaults={"name": "My store"})
+    organizer, _ = Organizer.objects.get_or_create(slug="my-store", defaults={"name": gettext("My store")})
     return organizer
 
 
@@ -43,7 +48,8 @@ def _running_event(organizer: Organizer) -> Event:
     now = timezone.now()
     starts_at = now - timedelta(hours=2, minutes=10)
     day = Day(
-        Plan(RUNNING, 2026, "Demonstration: Store Championship", starts_at=starts_at, is_demo=True), organizer
+        Plan(RUNNING, 2026, gettext("Demonstration: Store Championship"), starts_at=starts_at, is_demo=True),
+        organizer,
     )
     day.announce()
     day.check_everybody_in(day.sign_everybody_up())
@@ -61,7 +67,9 @@ def _ready_event(organizer: Organizer) -> Event:
     """Make an event with everybody signed up, whose check-in can be opened."""
     now = timezone.now()
     starts_at = (now + timedelta(hours=1)).replace(minute=0, second=0, microsecond=0)
-    day = Day(Plan(READY, 7, "Demonstration: Store Friday", "store", starts_at, is_demo=True), organizer)
+    day = Day(
+        Plan(READY, 7, gettext("Demonstration: Store Friday"), "store", starts_at, is_demo=True), organizer
+    )
     day.announce()
     day.sign_everybody_up()
     _add_staff(day.event)
@@ -71,9 +79,9 @@ def _ready_event(organizer: Organizer) -> Event:
 def _add_staff(event: Event) -> None:
     """Give the event a head judge, a floor judge and a scorekeeper; they cannot sign in until given a password."""
     for role, username, name in (
-        (EventStaff.Role.HEAD_JUDGE, "demo-head-judge", "Demo head judge"),
-        (EventStaff.Role.FLOOR_JUDGE, "demo-floor-judge", "Demo floor judge"),
-        (EventStaff.Role.SCOREKEEPER, "demo-scorekeeper", "Demo scorekeeper"),
+        (EventStaff.Role.HEAD_JUDGE, "demo-head-judge", gettext("Demo head judge")),
+        (EventStaff.Role.FLOOR_JUDGE, "demo-floor-judge", gettext("Demo floor judge")),
+        (EventStaff.Role.SCOREKEEPER, "demo-scorekeeper", gettext("Demo scorekeeper")),
     ):
         user, is_new = User.objects.get_or_create(username=username, defaults={"display_name": name})
         if is_new:

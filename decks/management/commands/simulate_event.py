@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from decks.simulation import Day, Plan, play_event
 from decks.simulation.lists import lists_of_file
@@ -42,7 +43,7 @@ class Command(PreparedCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not 2 <= options["players"] <= 10_000:
-            raise CommandError("An event has 2 to 10,000 players.")
+            raise CommandError(_("An event has 2 to 10,000 players."))
         plan = Plan(
             players=options["players"],
             seed=options["seed"],
@@ -54,7 +55,7 @@ class Command(PreparedCommand):
             progress=self.stderr.write,
         )
         with transaction.atomic():
-            organizer, _ = Organizer.objects.get_or_create(
+            organizer, _is_new = Organizer.objects.get_or_create(
                 slug="simulation", defaults={"name": "Simulation", "time_zone": "UTC"}
             )
             try:
@@ -81,20 +82,21 @@ class Command(PreparedCommand):
         try:
             return lists_of_file(path)
         except (OSError, ValueError) as error:
-            raise CommandError(f"{path} is not a file of deck lists: {error}") from error
+            raise CommandError(
+                _("{file} is not a file of deck lists: {why}").format(file=path, why=error)
+            ) from error
 
     def _print(self, facts: dict[str, Any]) -> None:
-        self.stdout.write(
-            f"{facts['event']}: {facts['players']} players, {facts['swiss_rounds']} rounds of Swiss, "
-            f"top {facts['cut']}"
-            + (f", {facts['lists_refused']} lists refused" if facts["lists_refused"] else "")
-        )
+        head = _("{event}: {players} players, {swiss_rounds} rounds of Swiss, top {cut}").format(**facts)
+        if facts["lists_refused"]:
+            head += _(", {count} lists refused").format(count=facts["lists_refused"])
+        self.stdout.write(head)
         for line in facts["standings"]:
             self.stdout.write(
                 f"{line['place']:>5}  {line['points']:>3}  {line['own_rate']}  {line['opponents_rate']}  "
                 f"{line['record']:>7}  {line['name']}{'  ' + line['cut'] if line['cut'] else ''}"
             )
-        self.stdout.write(f"Report package: {facts['report_bytes']} bytes, sha256 {facts['report_sha256']}")
+        self.stdout.write(_("Report package: {report_bytes} bytes, sha256 {report_sha256}").format(**facts))
 
 
 def _facts(day: Day, package: bytes) -> dict[str, Any]:
