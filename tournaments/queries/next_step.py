@@ -152,7 +152,7 @@ def _after_round(event: Event, round_: Round) -> NextStep:
         return _finish(event, round_)
     if event.cut_places.exists():
         words = _("Players who have left can be replaced until then.")
-        return NextStep("pair_round", _("Pair the cut"), words, round_number=number + 1)
+        return NextStep("pair_round", _("Pair the cut"), words, (_cut_players(event),), number + 1)
     if round_.state != State.CLOSED:
         return _close(event, round_)
     ties = [tie for tie in undecided_ties(event) if tie.matters_for_cut]
@@ -170,6 +170,19 @@ def _after_round(event: Event, round_: Round) -> NextStep:
         _("Begin the cut: top {size}").format(size=size),
         _("The results of Swiss are locked from then on (TRM 5.3)."),
         round_number=number,
+    )
+
+
+def _cut_players(event: Event) -> Problem:
+    """Return the note who is in the cut, by seed; its page replaces who has left (TRM 3.4)."""
+    places = event.cut_places.order_by("seed").values_list("seed", "registration__name")
+    return Problem(
+        "cut_players",
+        gettext_noop("In the top cut, by seed: {names}."),
+        section="TRM 3.4",
+        advice=gettext_noop("Announce them; whoever has left is replaced on that page."),
+        params={"names": ", ".join(f"{seed} {name}" for seed, name in places)},
+        severity=Severity.NOTE,
     )
 
 

@@ -18,6 +18,7 @@ _PAGES: Final = {
     "prizes_not_received": ("prizes", ""),
     "tie_for_prize": ("desk-standings", ""),
     "undecided_tie": ("desk-standings", ""),
+    "cut_players": ("cut", ""),
     "players_not_checked_in": ("check-in", ""),
     "late_entries_not_checked_in": ("check-in", ""),
     "too_few_tables": ("tables", ""),

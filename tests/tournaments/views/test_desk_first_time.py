@@ -7,7 +7,8 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
-from tests.factories.tournaments import RegistrationFactory, fresh, right_now
+from tests.factories.running import begun_cut
+from tests.factories.tournaments import RegistrationFactory, fresh, people_of, ready_event, right_now
 from tests.tournaments.views.conftest import close, desk_url, text_of
 from tournaments.forms.results import step_choices
 from tournaments.models import Event, Round
@@ -94,3 +95,14 @@ def test_only_the_steps_that_can_decide_this_match_are_offered(is_swiss, best_of
     every |= {"last_life_removed", "equal_between_games", "every_step_tied", "head_judge", "null_at_set_end"}
     offered = {str(step) for step, _ in step_choices(is_swiss=is_swiss, best_of=best_of) if step}
     assert offered == every - missing
+
+
+def test_once_the_cut_has_begun_the_desk_names_who_is_in_it_with_the_way_to_its_page(client):
+    event = ready_event(players=8, rounds_planned=2, cut_size=4)
+    places = begun_cut(event, rounds=2)
+    client.force_login(people_of(event).scorekeeper)
+    page = shown_at_desk(client, event)
+    names = ", ".join(f"{place.seed} {place.registration.name}" for place in places)
+    assert f"In the top cut, by seed: {names}." in page
+    assert f'<a href="{reverse("cut", args=[event.slug])}">Show them</a>' in page
+    assert 'id="next-step">Pair the cut<' in page
