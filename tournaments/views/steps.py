@@ -59,6 +59,8 @@ def take_step(request: HttpRequest, slug: str, step: str, number: int | None = N
         round_ = round_by_number(event, number)
         label = round_label(event, round_)
         _act(step)(round_=round_, **asked)
+        if step == "start_round" and round_.minutes is None:
+            step = "start_round_without_limit"
     elif step in _ON_EVENT and number is None:
         _act(_ON_EVENT[step])(event=event, **asked)
     else:
@@ -81,6 +83,7 @@ def _said(step: str, label: str) -> str:
         "pair_round": _("The round is paired. Look at it, then publish it."),
         "publish_round": _("{round}: published."),
         "start_round": _("{round}: started. The clock runs."),
+        "start_round_without_limit": _("{round}: started. It has no time limit."),
         "close_round": _("{round}: closed."),
         "begin_cut": _("The top cut is set."),
         "finish_event": _("The event is finished."),

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.factories.running import begun_cut
 from tests.factories.tournaments import RegistrationFactory, fresh, people_of, ready_event, right_now
-from tests.tournaments.views.conftest import close, desk_url, text_of
+from tests.tournaments.views.conftest import close, desk_url, once, publish, text_of
 from tournaments.forms.results import step_choices
 from tournaments.models import Event, Round
 from tournaments.queries.next_step import next_step
@@ -106,3 +106,13 @@ def test_once_the_cut_has_begun_the_desk_names_who_is_in_it_with_the_way_to_its_
     assert f"In the top cut, by seed: {names}." in page
     assert f'<a href="{reverse("cut", args=[event.slug])}">Show them</a>' in page
     assert 'id="next-step">Pair the cut<' in page
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"), [(30, "started. The clock runs."), (None, "started. It has no time limit.")]
+)
+def test_a_started_round_says_that_its_clock_runs_only_when_it_has_one(desk_client, event, minutes, words):
+    round_ = publish(event)
+    Round.objects.update(minutes=minutes)
+    url = reverse("round-step", args=[event.slug, round_.number, "start_round"])
+    assert f"Round 1: {words}" in text_of(desk_client.post(url, once(), follow=True))
