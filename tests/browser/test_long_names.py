@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from tests.factories.calls import floor
 from tests.factories.running import play_round, started_round
 from tests.factories.tournaments import ready_event
 from tournaments.models import Registration
@@ -38,3 +39,38 @@ def test_long_names_stay_whole_beside_their_own_figures_on_a_phone(room):
         cut = person.page.evaluate(CUT, [LONG, ONE_WORD])
         assert cut, name
         assert not any(cut), name
+
+
+def test_a_place_is_explained_on_a_phone_with_the_opponents_rate_in_sight(room):
+    event = ready_event(4, rounds_planned=2)
+    play_round(event)
+    person = room.sits_down(phone=True)
+    person.page.set_viewport_size({"width": 360, "height": 740})
+    person.open(reverse("public-player", args=[event.slug, 1]))
+    assert "their own rate" in person.page.locator("main table").inner_text()
+    cut = "[...document.querySelectorAll('.table-wide')].some(box => box.scrollWidth > box.clientWidth + 1)"
+    assert not person.page.evaluate(cut)
+
+
+#: For each word of each outcome's button: is it on one line?
+BROKEN = """() => [...document.querySelectorAll('.outcome-buttons > *')].flatMap(button => {
+    const words = [], walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const word of node.data.matchAll(/\\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, word.index); range.setEnd(node, word.index + word[0].length);
+            const isSeen = !node.parentElement.closest('.visually-hidden');
+            if (isSeen && range.getClientRects().length > 1) words.push(word[0]);
+        }
+    return words; })"""
+
+
+def test_the_outcomes_of_a_call_are_not_broken_inside_a_word(room):
+    hall = floor(4)
+    call = hall.taken(1)
+    judge = room.signed_in(hall.people.floor_judge)
+    for width in (1280, 360):
+        judge.page.set_viewport_size({"width": width, "height": 800})
+        judge.open(reverse("call", args=[hall.event.slug, call.pk]))
+        assert judge.page.locator(".outcome-buttons > *").count() >= 5
+        assert judge.page.evaluate(BROKEN) == [], width
