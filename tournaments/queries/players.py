@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from tournaments.history.entries import TICKS, last_paired_round, missing_ticks, place_in_line
@@ -21,6 +22,8 @@ from tournaments.rules.problems import Problem
 Status = Registration.Status
 PER_PAGE = 100
 _LATEST_ACTS = 12
+#: Acts whose log entry has the player's number alone; those of the judges' desk stay on its own pages.
+_ACTS_BY_NUMBER = ("drop_player", "mark_absent", "hand_out_prize", "take_back_prize")
 #: What each tick of the registration is called.
 TICK_WORDS = {
     "id_seen": gettext_lazy("Identification seen"),
@@ -185,7 +188,9 @@ def player_facts_for_desk(row: Registration) -> PlayerForDesk:
     has_begun = last_paired_round(event) > 0
     on_the_day = event.state in {event.State.CHECK_IN, event.State.RUNNING}
     statuses = [answer for answer in player_statuses.ask(event) if row.pk in answer]
-    entries = event.log.filter(target__startswith=f"player {row.number} ").order_by("-id")[:_LATEST_ACTS]
+    named = Q(target__startswith=f"player {row.number} ")
+    numbered = Q(target=f"player {row.number}", verb__in=_ACTS_BY_NUMBER)
+    entries = event.log.filter(named | numbered).order_by("-id")[:_LATEST_ACTS]
     return PlayerForDesk(
         ticks=tuple(_ticks(row)),
         missing=tuple(missing_ticks(row)),

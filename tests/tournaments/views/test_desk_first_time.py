@@ -10,6 +10,8 @@ from django.urls import reverse
 from tests.factories.running import begun_cut
 from tests.factories.tournaments import RegistrationFactory, fresh, people_of, ready_event, right_now
 from tests.tournaments.views.conftest import close, desk_url, once, publish, text_of
+from tournaments import actions
+from tournaments.actions.acting import Actor
 from tournaments.forms.results import step_choices
 from tournaments.models import Event, Round
 from tournaments.queries.next_step import next_step
@@ -116,3 +118,14 @@ def test_a_started_round_says_that_its_clock_runs_only_when_it_has_one(desk_clie
     Round.objects.update(minutes=minutes)
     url = reverse("round-step", args=[event.slug, round_.number, "start_round"])
     assert f"Round 1: {words}" in text_of(desk_client.post(url, once(), follow=True))
+
+
+def test_a_players_own_drop_stands_among_what_was_done_with_them_and_reads_well(desk_client, event):
+    close(event)
+    player, other = event.registrations.order_by("number")[:2]
+    actions.drop_player(registration=player, by=Actor(registration=player))
+    page = text_of(desk_client.get(reverse("player-edit", args=[event.slug, player.number])))
+    done = page.split("What was done")[1]
+    assert f"dropped <strong><bdi>player {player.number}</bdi></strong>" in done
+    beside = text_of(desk_client.get(reverse("player-edit", args=[event.slug, other.number])))
+    assert "dropped <strong>" not in beside
