@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from penalties.actions.call_rows import require_books_open
 from penalties.actions.game_states import replay_problems, verdict_problems, write_state
 from penalties.models import GameState, JudgeCall, Penalty
@@ -36,7 +38,7 @@ def keep_record(
     """
     require_books_open(this.event)
     row = lock_match(this, match)
-    happened = what_happened.strip() or "Replayed on the board."
+    happened = what_happened.strip() or _("Replayed on the board.")
     problems = [*verdict_problems(verdict, happened, what_was_done), *replay_problems(record)]
     call, penalties, misplaced = _places(row, to)
     problems += misplaced
