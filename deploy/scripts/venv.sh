@@ -37,7 +37,7 @@ if [ ! -d .venv ]; then
     fi
 fi
 
-say "Installing the locked packages of requirements/$kind.txt (once, a minute or two) ..."
+say "Installing the locked packages of requirements/$kind.txt (once, some minutes) ..."
 if ! .venv/bin/python -m pip install -qq --disable-pip-version-check --require-hashes \
     --requirement "requirements/$kind.txt" >&2; then
     say ""

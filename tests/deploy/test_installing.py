@@ -113,7 +113,7 @@ def test_the_first_start_makes_an_environment_of_the_lock_and_the_second_does_no
 ) -> None:
     locks(machine)
     python(machine)
-    ready(machine, kind)
+    assert "once, some minutes" in ready(machine, kind).stderr
     assert machine.noted == ["python3 -m venv .venv", installed(kind)]
     assert ready(machine, kind).stderr == ""
     assert len(machine.noted) == 2

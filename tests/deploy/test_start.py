@@ -175,6 +175,7 @@ def test_production_gets_no_examples_and_no_login(
     call_command("start", prepare=True)
     printed = capsys.readouterr().out
     assert "createsuperuser" in printed
+    assert "s after its start, installing not counted." in printed
     assert password_in(printed) is None
     assert not Event.objects.exists()
     assert not User.objects.exists()

@@ -63,9 +63,10 @@ class Command(BaseCommand):
         self.stdout.write("")
         self.say_where(port)
         self.say_login()
-        ready = _("Ready after {seconds} s. Everything is kept in\n  {folder}. Ctrl-C stops.").format(
-            seconds=f"{time.monotonic() - began:.1f}", folder=settings.LOGPOSE_VAR_DIR
-        )
+        ready = _(
+            "The server was ready {seconds} s after its start, installing not counted.\n"
+            "  Everything is kept in {folder}. Ctrl-C stops."
+        ).format(seconds=f"{time.monotonic() - began:.1f}", folder=settings.LOGPOSE_VAR_DIR)
         self.stdout.write(f"\n  {ready}\n")
         if not prepare:
             serve(port)
