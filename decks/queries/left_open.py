@@ -28,15 +28,25 @@ def left_open(event: Event, *, at_end: bool) -> list[Problem]:
     ]
     if at_end:
         here = Registration.Status.ACTIVE
-        due = checks.filter(state=State.DUE, registration__status=here).count()
+        due = checks.filter(state=State.DUE, registration__status=here)
+        # Nobody asked for those: they came with the cut.
+        of_cut = due.filter(why=DeckCheck.Why.CUT).count()
         asked = AmendmentRequest.objects.filter(deck_list__registration__event=event, answered_at=None)
         found += [
+            Problem(
+                "cut_deck_checks_due",
+                gettext_noop("All players of the cut are to be checked: {count} deck checks not made."),
+                section="TRM 4.4",
+                advice=gettext_noop("Make them, or call them off on the page of deck checks."),
+                params={"count": of_cut},
+                severity=Severity.WARNING,
+            ),
             Problem(
                 "deck_checks_due",
                 gettext_noop("Deck checks asked for and not made: {count}."),
                 section="TRM 4.4",
                 advice=gettext_noop("Make them, or call them off on the page of deck checks."),
-                params={"count": due},
+                params={"count": due.count() - of_cut},
                 severity=Severity.WARNING,
             ),
             Problem(

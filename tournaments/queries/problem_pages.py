@@ -29,6 +29,7 @@ _PAGES: Final = {
     "ejections_without_consent": ("ejections", ""),
     "deck_checks_under_way": ("deck-checks", ""),
     "deck_checks_due": ("deck-checks", ""),
+    "cut_deck_checks_due": ("deck-checks", ""),
     "amendments_open": ("decks", ""),
     "staff_suspended": ("event-staff", ""),
 }

@@ -66,7 +66,10 @@ def take_step(request: HttpRequest, slug: str, step: str, number: int | None = N
     else:
         raise Http404(_("There is no such step."))
     to = reverse("report", args=[slug]) if step == "finish_event" else reverse("desk", args=[slug])
-    return done(request, _said(step, label), to)
+    said = _said(step, label)
+    if step == "begin_cut" and event.deck_rule != Event.DeckRule.NONE:
+        said += " " + _("The decks of all its players are to be checked (TRM 4.4).")
+    return done(request, said, to)
 
 
 def _act(name: str) -> Callable[..., Event | Round]:

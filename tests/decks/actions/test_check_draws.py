@@ -13,6 +13,7 @@ from decks.actions import (
 )
 from decks.actions.checks import CheckNotes
 from decks.models import DeckCheck, DeckCheckDraw
+from decks.queries.left_open import left_open
 from decks.rules.check_draw import draw_tables
 from tests.factories.running import begun_cut, enter, paired_round, play_round, started_round
 from tests.factories.tournaments import acting, fresh, people_of, ready_event
@@ -220,6 +221,15 @@ def test_decks_of_the_cut_that_are_done_are_not_asked_for_twice(event, judge):
     checks = check_cut_players(event=event, by=judge)
     done(checks[0])
     assert check_cut_players(event=event, by=judge) == []
+
+
+def test_what_is_left_of_the_cut_is_named_apart_from_what_was_asked_for(event, judge):
+    begun_cut(event, rounds=3)
+    checks = check_cut_players(event=event, by=judge)
+    other = event.registrations.exclude(pk__in=CutPlace.objects.values("registration")).first()
+    choose_deck_check(event=event, by=judge, registration=other)
+    counts = {problem.code: problem.params["count"] for problem in left_open(event, at_end=True)}
+    assert counts == {"cut_deck_checks_due": len(checks), "deck_checks_due": 1}
 
 
 def test_before_the_cut_nobody_is_in_it(event, judge):

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories.running import begun_cut, started_round
+from tests.factories.running import begun_cut, decide_ties, play_swiss, started_round
 from tests.factories.tournaments import fresh, people_of, ready_event, right_now
 from tests.tournaments.views.conftest import (
     HTMX,
@@ -212,6 +212,18 @@ def test_late_click_on_pair_is_refused_with_what_is_missing(desk_client, event, 
 @pytest.mark.parametrize("step", ["enter_results", "nonsense", "publish_round"])
 def test_step_that_is_no_button_is_not_found(desk_client, event, step):
     assert desk_client.post(reverse("event-step", args=[event.slug, step]), once()).status_code == 404
+
+
+@pytest.mark.parametrize(("rule", "is_told"), [("deadline", True), ("none", False)])
+def test_whoever_begins_the_cut_hears_that_its_decks_are_to_be_checked(rule, is_told):
+    event = ready_event(8, rounds_planned=3, cut_size=4, deck_rule=rule)
+    play_swiss(event, 3)
+    decide_ties(event)
+    client = Client()
+    client.force_login(people_of(event).scorekeeper)
+    answer = client.post(reverse("event-step", args=[event.slug, "begin_cut"]), once(), follow=True)
+    assert "The top cut is set." in text_of(answer)
+    assert ("The decks of all its players are to be checked (TRM 4.4)." in text_of(answer)) == is_told
 
 
 def test_a_step_is_never_done_by_looking_at_it(desk_client, event):
