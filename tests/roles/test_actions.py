@@ -316,7 +316,7 @@ ACTS: dict[str, ActRow] = {
 }
 
 #: Done from the terminal and by tasks; no page calls them and no person is named.
-WITHOUT_A_PERSON = {"import_cards", "load_shipped_catalog"}
+WITHOUT_A_PERSON = {"import_cards", "import_regulation", "load_shipped_catalog"}
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     name: getattr(module, name)

@@ -315,7 +315,7 @@ def test_drawing_again_needs_a_reason_and_a_round_that_has_not_started():
     round_ = started_round(event)
     with pytest.raises(Refused) as caught:
         repair_round(round_=round_, by=SYSTEM, reason=" ")
-    assert codes(caught) == {"reason_missing"}
+    assert codes(caught) == {"reason_missing", "round_started"}
     with pytest.raises(Refused) as caught:
         repair_round(round_=round_, by=SYSTEM, reason="too late")
     assert codes(caught) == {"round_started"}
