@@ -103,12 +103,12 @@ def test_an_unreadable_file_ends_with_status_2_and_names_every_problem(tmp_path:
     lines = str(refusal.value).replace(str(path), "FILE").splitlines()
     known = "awarded_byes, name, players, rounds, seed"
     spelling = "Correct the spelling, or take it out."
+    name = "Correct the name, or add the player under “players”."
     advice = "Use A, B, D, L, FA or FB, or null while no result is in."
     assert lines == [
         f"FILE: the file: “a” is not known here; known are {known}. {spelling} [unknown_key]",
         f"FILE: round 1, match 1: “X” is no result code. {advice} [unknown_code]",
-        "FILE: round 1, match 1: Player “Z” is not in the list of players. "
-        "Correct the name, or add the player under “players”. [unknown_player]",
+        f"FILE: round 1, match 1: Player “Z” is not in the list of players. {name} [unknown_player]",
     ]
 
 
