@@ -14,7 +14,7 @@ from decks.queries.lists import staff_may_read, view_of
 from decks.rules.construction import don_deck_size
 from tournaments.documents.catalog import Part, Plan
 from tournaments.documents.deck_check import check_part, sheets_of
-from tournaments.documents.facts import file_name, sheet_facts
+from tournaments.documents.facts import file_name, no_such_player, sheet_facts
 from tournaments.models import Event, Registration
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -81,12 +81,7 @@ def filled_check_sheets(event: Event, params: Mapping[str, Any]) -> Plan:
                 advice=gettext_noop("Draw tables first, or print the empty sheet."),
             )
             if not number
-            else Problem(
-                "no_such_player",
-                gettext_noop("There is no player {number}."),
-                advice=gettext_noop("Look at the number in the list of players."),
-                params={"number": number},
-            )
+            else no_such_player(number)
         )
     sheets = [{**sheet, **_list_of(event, sheet["player"])} for sheet in sheets_of(event, rows)]
     return Plan(

@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 
 from tournaments.documents.catalog import Plan
-from tournaments.documents.facts import file_name, sheet_facts
+from tournaments.documents.facts import file_name, no_such_player, sheet_facts
 from tournaments.documents.paper import lines_of, parts_of_pages
 from tournaments.documents.qr import qr_picture
 from tournaments.lan import phone_address
@@ -35,12 +35,7 @@ def link_cards(event: Event, params: Mapping[str, Any]) -> Plan:
     cards = [_card(address, player) for player in players]
     if not cards:
         raise Refused(
-            Problem(
-                "no_such_player",
-                gettext_noop("There is no player {number}."),
-                advice=gettext_noop("Look at the number in the list of players."),
-                params={"number": number},
-            )
+            no_such_player(number)
             if number
             else Problem(
                 "no_players",

@@ -9,10 +9,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Part, Plan
-from tournaments.documents.facts import file_name, sheet_facts
+from tournaments.documents.facts import file_name, no_such_player, sheet_facts
 from tournaments.models import Event, Match, Registration
-from tournaments.rules.problems import Problem, Refused
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.problems import Refused
 
 _MOST_COPIES = 50
 
@@ -25,14 +24,7 @@ def deck_check_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     number = params.get("player")
     player = Registration.objects.filter(event=event, number=number).first() if number else None
     if number and player is None:
-        raise Refused(
-            Problem(
-                "no_such_player",
-                gettext_noop("There is no player {number}."),
-                advice=gettext_noop("Look at the number in the list of players."),
-                params={"number": number},
-            )
-        )
+        raise Refused(no_such_player(number))
     copies = 1 if player else min(int(params.get("copies") or 1), _MOST_COPIES)
     return Plan(
         file_name(event, "deck-check", str(number or "")),

@@ -68,3 +68,13 @@ def file_name(event: Event, *words: str) -> str:
 def best_of_words(best_of: int) -> str:
     """Return "Best of 1" or "Best of 3"."""
     return _("Best of {games}").format(games=best_of)
+
+
+def no_such_player(number: object) -> Problem:
+    """Return the refusal of a sheet for a player whom the event does not have."""
+    return Problem(
+        "no_such_player",
+        gettext_noop("There is no player {number}."),
+        advice=gettext_noop("Look at the number in the list of players."),
+        params={"number": number},
+    )

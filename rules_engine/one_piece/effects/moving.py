@@ -96,31 +96,20 @@ def put_away(
         run.start(("leave", "", card, zone, end, face_up, rule, run.cause) for card in order)
         return True
     for card in order:
-        areas.move(
-            game,
-            card,
-            zone,
-            rule,
-            index=_index(game, card, zone, end),
-            face_up=_face(game, card, zone, face_up),
-            cause=run.cause,
-        )
+        _put(game, card, zone, rule, end=end, face_up=face_up, cause=run.cause)
         if state.ended:
             break
     return bool(moved)
 
 
-def _face(game: Game, card: CardId, zone: str, face_up: bool) -> bool:
-    """Whether the card lies face up there: a Life card put back lies as it did (CR 3-10-3)."""
+def _put(game: Game, card: CardId, zone: str, rule: str, *, end: str, face_up: bool, cause: str) -> None:
+    """Move one card to an end of an area; a Life card put back lies as it did (CR 3-10-3)."""
     held = game.state.cards[card]
-    return face_up or zone == areas.TRASH or (zone == held.zone == areas.LIFE and held.face_up)
-
-
-def _index(game: Game, card: CardId, zone: str, end: str) -> int | None:
+    is_up = face_up or zone == areas.TRASH or (zone == held.zone == areas.LIFE and held.face_up)
+    index = None
     if zone in (areas.DECK, areas.LIFE) and end == "bottom":
-        held = game.state.cards[card]
-        return len(game.state.players[held.owner].area(zone)) - (held.zone == zone)
-    return None
+        index = len(game.state.players[held.owner].area(zone)) - (held.zone == zone)
+    areas.move(game, card, zone, rule, index=index, face_up=is_up, cause=cause)
 
 
 @frames.procedure("leave")
@@ -131,15 +120,7 @@ def _leave(game: Game, frame: Frame) -> None:
     if frame.step == "":
         if held.zone not in (*_FIELD, areas.LIFE):
             frames.finish(game)
-            areas.move(
-                game,
-                card,
-                zone,
-                rule,
-                index=_index(game, card, zone, end),
-                face_up=_face(game, card, zone, face_up),
-                cause=cause,
-            )
+            _put(game, card, zone, rule, end=end, face_up=face_up, cause=cause)
             return
         frames.go(game, held.zone)
         game.effects.replace(game, "remove" if held.zone in _FIELD else "life to hand", card, cause)
@@ -147,12 +128,4 @@ def _leave(game: Game, frame: Frame) -> None:
     replaced = frames.take_answer(game) == "replaced"
     frames.finish(game)
     if not replaced and held.zone == frame.step:
-        areas.move(
-            game,
-            card,
-            zone,
-            rule,
-            index=_index(game, card, zone, end),
-            face_up=_face(game, card, zone, face_up),
-            cause=cause,
-        )
+        _put(game, card, zone, rule, end=end, face_up=face_up, cause=cause)
