@@ -184,10 +184,10 @@ DECISIONS = (
     ),
     Decision(
         ("8-1-3-4", "8-6-1", "10-2-17-1"),
-        gettext_noop("What of several Characters that are K.O.'d at once?"),
+        gettext_noop("What of several cards that leave the field at once?"),
         gettext_noop(
-            "All are on the field until it is settled for each whether something happens instead, and every [On K.O.] is "
-            "activated there; then they go to the trash together. So the text of one that leaves too still holds."
+            "All are on the field until it is settled for each whether something happens instead; of a K.O. every "
+            "[On K.O.] is activated there. Then they leave together. So the text of one that leaves too still holds."
         ),
     ),
     Decision(

@@ -93,7 +93,11 @@ def put_away(
         state.cards[card].zone in _FIELD or (state.cards[card].zone == areas.LIFE and zone == areas.HAND)
         for card in moved
     ):
-        run.start(("leave", "", card, zone, end, face_up, rule, run.cause) for card in order)
+        if len(order) == 1:
+            run.start([("leave", "", order[0], zone, end, face_up, rule, run.cause)])
+        else:
+            leaving = tuple((card, state.cards[card].arrivals) for card in order)
+            run.start([("leave_together", "", leaving, (), zone, end, face_up, rule, run.cause)])
         return True
     for card in order:
         _put(game, card, zone, rule, end=end, face_up=face_up, cause=run.cause)
@@ -129,3 +133,32 @@ def _leave(game: Game, frame: Frame) -> None:
     frames.finish(game)
     if not replaced and held.zone == frame.step:
         _put(game, card, zone, rule, end=end, face_up=face_up, cause=cause)
+
+
+@frames.procedure("leave_together")
+def _leave_together(game: Game, frame: Frame) -> None:
+    """Let several cards leave by an effect at once: whether each is replaced is settled first, while all are there.
+
+    Only then do they leave (CR 8-1-3-4). One that left or came anew meanwhile does not go with them.
+    """
+    left, going, zone, end, face_up, rule, cause = frame.data
+    found = game.state.cards
+    if frame.step == "asked":
+        first, left = left[0], left[1:]
+        if frames.take_answer(game) != "replaced":
+            going = (*going, first)
+    while left:
+        card, arrivals = left[0]
+        held = found[card]
+        if held.arrivals == arrivals:
+            is_asked = held.zone in _FIELD or (held.zone == areas.LIFE and zone == areas.HAND)
+            if is_asked:
+                frames.go(game, "asked", left, going, zone, end, face_up, rule, cause)
+                game.effects.replace(game, "remove" if held.zone in _FIELD else "life to hand", card, cause)
+                return
+            going = (*going, left[0])
+        left = left[1:]
+    frames.finish(game)
+    for card, arrivals in going:
+        if found[card].arrivals == arrivals and not game.state.ended:
+            _put(game, card, zone, rule, end=end, face_up=face_up, cause=cause)

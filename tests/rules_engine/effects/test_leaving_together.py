@@ -109,6 +109,40 @@ def test_8_1_3_4_a_replacement_of_one_that_leaves_too_is_there_for_the_others(or
     assert (area(game, "b.characters"), area(game, "b.trash")) == (["cook"], ["shield"])
 
 
+AWAY = [
+    n.Move(n.All(THEIRS), n.Place("hand", "its"), "return"),
+    n.Move(n.All(THEIRS), n.Place("deck", "its", "bottom"), "place"),
+    n.Move(n.All(THEIRS), n.Place("deck", "its", "top"), "place"),
+    n.Trash(n.All(THEIRS)),
+]
+
+
+@pytest.mark.parametrize("order", [["shield", "cook"], ["cook", "shield"]])
+@pytest.mark.parametrize("act", AWAY)
+def test_8_1_3_4_a_replacement_of_one_that_leaves_too_is_there_for_the_others_however_they_leave(act, order):
+    own = n.Set("you", (n.NotThis(),), (n.Noun("character"),))
+    shield = text("shield", always(n.Replace(n.Happens("leaves", own), (n.Do(DRAW),), optional=True)))
+    game = use(act, cards=(shield,), b={"characters": order, "deck": FOUR})
+    if kind(game) == "order":
+        do(game, "order", cards=list(game.pending.cards))
+    assert sorted(area(game, "b.characters")) == ["cook", "shield"]
+    do(game, "yes")
+    assert area(game, "b.characters") == ["cook"]
+
+
+@pytest.mark.parametrize("order", [["hold", "cook"], ["cook", "hold"]])
+def test_8_1_3_4_one_that_leaves_instead_of_another_does_not_leave_a_second_time(order):
+    own = n.Set("you", (n.NotThis(),), (n.Noun("character"),))
+    gives_itself = n.Move(THIS, n.Place("hand"), "return")
+    hold = text("hold", always(n.Replace(n.Happens("leaves", own), (n.Do(gives_itself),), optional=False)))
+    game = use(n.Trash(n.All(THEIRS)), cards=(hold,), b={"characters": order, "deck": FOUR})
+    assert (area(game, "b.characters"), area(game, "b.hand"), area(game, "b.trash")) == (
+        ["cook"],
+        ["hold"],
+        [],
+    )
+
+
 @pytest.mark.parametrize("order", [["watcher", "cook"], ["cook", "watcher"]])
 def test_8_1_3_1_3_who_watches_the_others_and_leaves_with_them_does_nothing(order):
     watcher = text(
