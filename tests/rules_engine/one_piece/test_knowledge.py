@@ -88,21 +88,25 @@ def test_a_revealed_life_card_without_trigger_goes_to_the_hand():
     assert area(game, "b.hand") == ["cook"]
 
 
-def test_revealing_names_what_does_not_exist_or_is_no_card_of_a_deck():
+def test_5_1_2_1_no_card_that_is_in_no_deck_is_revealed():
+    game = board({"hand": [None]})
+    assert why(game, "reveal", "a.hand.0", value="captain") == {"not_for_a_deck": "CR 5-1-2-1"}
+
+
+def test_revealing_names_what_does_not_exist_or_is_known_otherwise():
     game = board({"hand": ["cook", None]})
     assert why(game, "reveal", "a.hand.1", value="mermaid") == {"unknown_number": "CR 2-14-1"}
-    assert why(game, "reveal", "a.hand.1", value="captain") == {"not_for_a_deck": "CR 5-1-2-1"}
     assert why(game, "reveal", value="cook") == {"no_card_named": ""}
     assert why(game, "reveal", "a.hand.0", value="cook") == {}
     assert why(game, "reveal", "a.hand.0", value="giant") == {"known_otherwise": ""}
 
 
-def test_a_card_that_is_not_in_the_deck_list_is_a_contradiction():
+def test_5_2_1_1_a_card_that_is_not_in_the_deck_list_is_a_contradiction():
     game = board(b={"deck_list": B_LIST, "hand": 2, "life": 1, "deck": 10})
     assert why(game, "reveal", "b.hand.0", value="twin") == {"not_in_deck_list": "CR 5-2-1-1"}
 
 
-def test_one_copy_too_many_is_reported_with_both_places():
+def test_5_2_1_1_one_copy_too_many_is_reported_with_both_places():
     game = board(b={"deck_list": B_LIST, "hand": 3, "life": 0, "trash": ["cook"], "deck": 9})
     do(game, "reveal", "b.hand.0", value="cook")
     found = game.why_illegal(action(game, "reveal", "b.hand.1", value="cook"))
@@ -114,7 +118,7 @@ def test_one_copy_too_many_is_reported_with_both_places():
     )
 
 
-def test_without_a_list_the_fifth_copy_is_reported_with_all_places(monkeypatch):
+def test_5_1_2_3_without_a_list_the_fifth_copy_is_reported_with_all_places(monkeypatch):
     game = board({"hand": ["cook", None], "life": ["cook"], "trash": ["cook", "cook"], "deck": 3})
     monkeypatch.setattr(game.effects, "limits_copies", lambda _: True)
     found = game.why_illegal(action(game, "reveal", "a.hand.1", value="cook"))
@@ -132,9 +136,10 @@ def test_where_texts_are_carried_out_by_people_a_fifth_copy_is_theirs_to_judge()
     assert why(game, "reveal", "a.hand.4", value="cook") == {}
 
 
-def test_without_a_list_a_color_the_leader_lacks_is_a_contradiction():
+def test_5_1_2_2_without_a_list_a_color_the_leader_lacks_is_a_contradiction():
     game = board({"hand": 1}, {"leader": "admiral", "hand": 1})
-    assert why(game, "reveal", "a.hand.0", value="swimmer") == {"wrong_color": "CR 5-1-2-2"}
+    for number in ("swimmer", "pair"):
+        assert why(game, "reveal", "a.hand.0", value=number) == {"wrong_color": "CR 5-1-2-2"}
     assert why(game, "reveal", "b.hand.0", value="swimmer") == {}
     override(game, "identity:swimmer", "a.hand.0")
     assert area(game, "a.hand") == ["swimmer"]
@@ -212,7 +217,6 @@ def test_a_reveal_is_taken_back():
     ("position", "found"),
     [
         ([], [("not_a_position", "")]),
-        ({"a": {}, "b": {"leader": "keeper"}}, [("no_leader", "a.leader")]),
         (sides(extra=1), [("no_such_key", "extra")]),
         (sides({"gold": 1}), [("no_such_key", "a.gold")]),
         (sides(turn=0), [("impossible_count", "turn")]),
@@ -232,31 +236,13 @@ def test_a_reveal_is_taken_back():
         (sides({"characters": [{"card": "cook", "hat": 1}]}), [("no_such_key", "a.characters 1.hat")]),
         (sides({"stage": ["ship", "raft"]}), [("area_full", "a.stage")]),
         (sides({"leader": "cook"}), [("wrong_area", "a.leader")]),
-        (sides({"don": {"active": 11}}), [("don_count", "a.don")]),
-        (sides({"don": {"active": 4}, "don_deck": 5}), [("don_count", "a.don")]),
         (sides({"don": {"tired": 4}}), [("not_don", "a.don")]),
         (sides({"don": [4]}), [("not_don", "a.don")]),
-        (sides({"hand": 51}), [("too_many_cards", "a")]),
         (sides({"deck_list": 5}), [("not_a_deck_list", "a.deck_list")]),
         (
             sides({"deck_list": {"leader": "captain", "cards": {"cook": 0}}}),
             [("not_a_deck_list", "a.deck_list")],
         ),
-        (
-            sides({"deck_list": {"leader": "captain", "cards": {"cook": 4}}, "hand": 2, "deck": 1}),
-            [("cards_missing", "a")],
-        ),
-        (
-            sides(
-                {
-                    "deck_list": {"leader": "captain", "cards": {"cook": 1, "sailor": 9}},
-                    "hand": ["cook"],
-                    "trash": ["cook"],
-                }
-            ),
-            [("more_copies_than_listed", "a.hand")],
-        ),
-        (sides({"deck_list": {"leader": "keeper", "cards": {"cook": 9}}}), [("other_leader", "a.leader")]),
         (sides(battle={"step": "lunch"}), [("not_a_battle", "battle")]),
         (sides(battle={"attacker": "characters.3"}), [("no_such_card", "battle.attacker")]),
         (sides(battle={"target": "character 1"}), [("no_such_card", "battle.target")]),
@@ -287,6 +273,43 @@ def test_a_reveal_is_taken_back():
     ],
 )
 def test_a_position_that_cannot_be_says_where_and_why(position, found):
+    assert problems(position) == found
+
+
+@pytest.mark.parametrize(
+    ("position", "found"),
+    [
+        ({"a": {}, "b": {"leader": "keeper"}}, [("no_leader", "a.leader")]),
+        (sides({"don": {"active": 11}}), [("don_count", "a.don")]),
+        (sides({"don": {"active": 4}, "don_deck": 5}), [("don_count", "a.don")]),
+        (sides({"hand": 51}), [("too_many_cards", "a")]),
+        (
+            sides({"deck_list": {"leader": "captain", "cards": {"cook": 4}}, "hand": 2, "deck": 1}),
+            [("cards_missing", "a")],
+        ),
+    ],
+)
+def test_5_1_2_a_position_has_a_leader_fifty_cards_and_ten_don(position, found):
+    assert problems(position) == found
+
+
+@pytest.mark.parametrize(
+    ("position", "found"),
+    [
+        (
+            sides(
+                {
+                    "deck_list": {"leader": "captain", "cards": {"cook": 1, "sailor": 9}},
+                    "hand": ["cook"],
+                    "trash": ["cook"],
+                }
+            ),
+            [("more_copies_than_listed", "a.hand")],
+        ),
+        (sides({"deck_list": {"leader": "keeper", "cards": {"cook": 9}}}), [("other_leader", "a.leader")]),
+    ],
+)
+def test_5_2_1_1_a_position_keeps_to_the_deck_list(position, found):
     assert problems(position) == found
 
 
