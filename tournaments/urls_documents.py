@@ -15,6 +15,7 @@ urlpatterns = [
     path(_job + "file/", documents.job_file, name="job-file"),
     path(_job + "retry/", documents.retry, name="job-retry"),
     path(_desk + "prizes/", prizes.prizes, name="prizes"),
+    path(_desk + "prizes/<int:prize_id>/give-to-all/", prizes.give_to_all, name="prize-give-to-all"),
     path(_prize + "give/", prizes.give, name="prize-give"),
     path(_prize + "back/", prizes.take_back, name="prize-back"),
     path(_desk + "report/", reporting.report, name="report"),

@@ -14,7 +14,8 @@ pytestmark = pytest.mark.django_db
 
 #: What may still be done once results are final: prizes, the report, who may read the lists, names put right.
 AFTER_THE_END = {
-    *("set_prizes", "hand_out_prize", "take_back_prize", "reopen_event", "mark_reported", "unmark_reported"),
+    *("set_prizes", "hand_out_prize", "hand_out_to_all", "take_back_prize"),
+    *("reopen_event", "mark_reported", "unmark_reported"),
     *("publish_lists", "publish_lists_to_cut", "withdraw_publication", "announce", "take_down_announcement"),
     *("tick", "new_private_link", "change_registration", "add_staff", "remove_staff", "hand_over_head_judge"),
     *("start_timer", "stop_timer", "make_account", "make_staff_account", "suspend_person", "ban_person"),

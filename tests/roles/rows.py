@@ -86,7 +86,7 @@ ROWS: list[Row] = [
     *send("run_desk", "timer-start", "timer-stop", "cut-undo", "event-close", "event-reopen-registration"),
     *send("run_desk", "player-tick", "player-table", "player-new-link", "player-cancel-entry"),
     *send("run_desk", "check-in-scan", "check-in-rest-absent", "check-in-tap", "check-in-undo"),
-    *send("run_desk", "check-in-day-2", "prize-give", "prize-back"),
+    *send("run_desk", "check-in-day-2", "prize-give", "prize-give-to-all", "prize-back"),
     # what judges do
     *send("note_on_floor", "match-not-seated"),
     *send("judge", "end-of-round-begin", "end-of-round-answer", "end-of-round-back"),

@@ -48,7 +48,7 @@ from tournaments.actions.organizers import change_organizer
 from tournaments.actions.pairing import pair_round, repair_round, undo_pairing
 from tournaments.actions.player_lists import ImportReport, import_players
 from tournaments.actions.pods import draw_pods
-from tournaments.actions.prizes import hand_out_prize, set_prizes, take_back_prize
+from tournaments.actions.prizes import hand_out_prize, hand_out_to_all, set_prizes, take_back_prize
 from tournaments.actions.reinstating import reinstate_player
 from tournaments.actions.reporting import finish_event, mark_reported, reopen_event, unmark_reported
 from tournaments.actions.results import (
@@ -119,6 +119,7 @@ __all__ = [
     "finish_event",
     "give_back_head_judge",
     "hand_out_prize",
+    "hand_out_to_all",
     "hand_over_head_judge",
     "import_players",
     "lift_ban",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tournaments.actions.acting import Actor, act
+from tournaments.actions.acting import Actor, act, numbers_of
 from tournaments.models import Event, Prize, PrizeHandout, Registration
 from tournaments.queries.prizes import entitlements, facts_of
 from tournaments.rules.prizes import PrizeFacts, read_prizes
@@ -65,6 +65,30 @@ def hand_out_prize(
     return handout
 
 
+def hand_out_to_all(
+    *, event: Event, by: Actor, prize: Prize, once: str = "", now: datetime | None = None
+) -> list[PrizeHandout]:
+    """Note that everybody who is entitled to a prize, and has not received it, has it now; return the new ones.
+
+    The log has a line for each of them, so that one is taken back like a prize handed out alone. Left out are
+    players whose places are shared while it is not decided who gets the prize (TRM 5.4), and those without a
+    right to prizes (TRM 6.0, 7.2). With nobody left nothing is changed.
+    """
+    with act("hand_out_to_all", event=event, by=by, permission="run_desk", once=once, now=now) as this:
+        prize = Prize.objects.get(pk=prize.pk, event=this.event)
+        prizes, index = _in_order(this.event, prize)
+        have = set(PrizeHandout.objects.filter(prize=prize).values_list("registration_id", flat=True))
+        gets = [line.player for line in entitlements(this.event, prizes) if index in line.certain]
+        left = [player for player in gets if player not in have]
+        new = PrizeHandout.objects.bulk_create(
+            PrizeHandout(prize=prize, registration_id=player, given_by=by.user, given_at=this.now)
+            for player in left
+        )
+        for number in numbers_of(left):
+            this.log(f"player {number}", after={"prize": prize.what})
+    return new
+
+
 def take_back_prize(
     *,
     event: Event,
@@ -113,10 +137,15 @@ def _received(prize: Prize) -> Problem:
     )
 
 
+def _in_order(event: Event, prize: Prize) -> tuple[list[Prize], int]:
+    """Return the event's prizes in the order in which they are written down, and the place of `prize` in it."""
+    prizes = list(Prize.objects.filter(event=event).order_by("first_place", "id"))
+    return prizes, [row.pk for row in prizes].index(prize.pk)
+
+
 def _check_entitled(event: Event, prize: Prize, registration: Registration) -> None:
     """Raise `Refused` unless the final standings give `prize` to the player."""
-    prizes = list(Prize.objects.filter(event=event).order_by("first_place", "id"))
-    index = [row.pk for row in prizes].index(prize.pk)
+    prizes, index = _in_order(event, prize)
     line = next((line for line in entitlements(event, prizes) if line.player == registration.pk), None)
     if line is not None and index in line.certain:
         return

@@ -52,6 +52,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "finish_event": _("finished the event"),
     "give_back_head_judge": _("gave the head judge's role back"),
     "hand_out_prize": _("handed out a prize"),
+    "hand_out_to_all": _("handed out a prize to all at once"),
     "hand_over_head_judge": _("handed the head judge's role over"),
     "head_judge_rules": _("ruled finally"),
     "import_players": _("loaded players from a file"),

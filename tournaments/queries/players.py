@@ -23,7 +23,7 @@ Status = Registration.Status
 PER_PAGE = 100
 _LATEST_ACTS = 12
 #: Acts whose log entry has the player's number alone; those of the judges' desk stay on its own pages.
-_ACTS_BY_NUMBER = ("drop_player", "mark_absent", "hand_out_prize", "take_back_prize")
+_ACTS_BY_NUMBER = ("drop_player", "mark_absent", "hand_out_prize", "hand_out_to_all", "take_back_prize")
 #: What each tick of the registration is called.
 TICK_WORDS = {
     "id_seen": gettext_lazy("Identification seen"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -36,6 +38,15 @@ class PrizeLine:
     def received(self) -> bool:
         """Whether the player has it."""
         return self.received_at is not None
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLeft:
+    """A prize that several players have still to receive."""
+
+    prize_id: int
+    what: str
+    players: int
 
 
 def prize_text(event: Event) -> str:
@@ -82,6 +93,18 @@ def prize_lines(event: Event) -> list[PrizeLine]:
                 handout = handouts.get((prizes[index].pk, line.player))
                 lines.append(_certain_line(line, row, prizes[index], handout))
     return lines
+
+
+def prizes_left(lines: Sequence[PrizeLine]) -> list[PrizeLeft]:
+    """Return each prize that two players or more of `lines` are entitled to and have not received."""
+    waiting = Counter(
+        (line.prize_id, line.what)
+        for line in lines
+        if line.prize_id is not None and line.is_certain and not line.received
+    )
+    return [
+        PrizeLeft(prize_id, what, players) for (prize_id, what), players in waiting.items() if players > 1
+    ]
 
 
 def entitlements(event: Event, prizes: list[Prize]) -> list[Entitled[int]]:

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments import actions
@@ -13,7 +14,7 @@ from tournaments.models import Prize
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import registration_in
-from tournaments.queries.prizes import announced_prizes, prize_lines, prize_text
+from tournaments.queries.prizes import announced_prizes, prize_lines, prize_text, prizes_left
 from tournaments.queries.reporting import tie_notes
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
@@ -32,6 +33,7 @@ def prizes(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **staff_page(request, event, "prizes"),
         "lines": lines,
+        "left": prizes_left(lines),
         "text": text,
         "announced": "" if text else announced_prizes(event),
         "notes": tie_notes(event),
@@ -52,6 +54,18 @@ def give(request: HttpRequest, slug: str, prize_id: int, number: int) -> HttpRes
         event=event, by=actor(request), prize=prize, registration=player, once=once(request)
     )
     words = _("{name} has received: {what}").format(name=player.name, what=prize.what)
+    return done(request, words, reverse("prizes", args=[slug]))
+
+
+@require_POST
+def give_to_all(request: HttpRequest, slug: str, prize_id: int) -> HttpResponse:
+    """Note that everybody who is entitled to a prize has received it."""
+    event = event_for(request.user, slug, need="run_desk")
+    prize = get_object_or_404(Prize, pk=prize_id, event=event)
+    new = actions.hand_out_to_all(event=event, by=actor(request), prize=prize, once=once(request))
+    words = ngettext(
+        "{count} player has received: {what}", "{count} players have received: {what}", len(new)
+    ).format(count=len(new), what=prize.what)
     return done(request, words, reverse("prizes", args=[slug]))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
-from tests.factories.tournaments import acting, fresh
-from tournaments.actions import hand_out_prize, set_prizes, take_back_prize
+from tests.factories.tournaments import START, acting, fresh
+from tournaments.actions import hand_out_prize, hand_out_to_all, set_prizes, take_back_prize
 from tournaments.actions.acting import SYSTEM, AlreadyDone
 from tournaments.documents.making import plan_document
 from tournaments.models import PrizeHandout
+from tournaments.queries.players import player_facts_for_desk
 from tournaments.queries.prizes import prize_lines, prize_text, prize_ties
 from tournaments.rules.problems import NotAllowed, Refused
 
@@ -74,6 +76,42 @@ def test_handing_out_twice_gives_one_prize_and_one_line_in_the_log(finished, by)
     hand_out_prize(event=finished, by=by, prize=card, registration=player, once="k")
     with pytest.raises(AlreadyDone):
         hand_out_prize(event=finished, by=by, prize=card, registration=player, once="k")
+
+
+def test_one_act_hands_a_prize_out_to_all_who_are_entitled_and_have_not_received_it(finished, by):
+    card = finished.prizes.get(what="Promo card")
+    finished.registrations.filter(number=2).update(
+        status="dropped", without_prizes=True, left_without_telling=True
+    )
+    had = hand_out_prize(
+        event=finished, by=by, prize=card, registration=finished.registrations.get(number=3), now=START
+    )
+    new = hand_out_to_all(event=finished, by=by, prize=card)
+    assert len(new) == 25
+    have = set(card.handouts.values_list("registration__number", flat=True))
+    assert have == set(range(1, 28)) - {2}
+    assert fresh(had).given_at == START
+    assert hand_out_to_all(event=finished, by=by, prize=card) == []
+    targets = set(finished.log.filter(verb="hand_out_to_all").values_list("target", flat=True))
+    assert targets == {f"player {number}" for number in have - {3}}
+    acts = player_facts_for_desk(finished.registrations.get(number=5)).log
+    assert [line.what for line in acts] == ["handed out a prize to all at once"]
+
+
+def test_a_prize_that_a_tie_decides_is_handed_out_to_nobody_at_once(finished, by):
+    assert hand_out_to_all(event=finished, by=by, prize=finished.prizes.get(what="Trophy")) == []
+
+
+def test_the_page_offers_at_once_what_several_have_still_to_receive(finished, people, client):
+    card, url = finished.prizes.get(what="Promo card"), reverse("prizes", args=[finished.slug])
+    client.force_login(people.scorekeeper)
+    act = reverse("prize-give-to-all", args=[finished.slug, card.pk])
+    page = client.get(url).content.decode()
+    assert "“Promo card”: hand out to all 27" in page
+    assert "“Trophy”: hand out" not in page
+    told = client.post(act, {"once": "all"}, follow=True).content.decode()
+    assert "27 players have received: Promo card" in told
+    assert act not in told
 
 
 def test_a_prize_taken_back_can_be_handed_out_again_and_the_log_keeps_both(finished, by):
