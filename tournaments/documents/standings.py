@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,7 +12,7 @@ from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, sheet_facts
 from tournaments.documents.paper import FOOT, lines_of, pages, paper_of, parts_of_pages
 from tournaments.models import Event
-from tournaments.queries.prizes import prize_lines
+from tournaments.queries.prizes import PrizeLine, prize_lines
 from tournaments.queries.standings import final_standings, standings_of, standings_round
 from tournaments.rules.names import names_told_apart
 from tournaments.rules.problems import Problem, Refused
@@ -70,7 +71,7 @@ def standings_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
 
 def prize_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     """Plan who gets what with a line to sign. Raises `Refused` (no_prizes)."""
-    lines = prize_lines(event)
+    lines = _named_apart(prize_lines(event))
     if not lines:
         raise Refused(
             Problem(
@@ -90,3 +91,9 @@ def prize_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     )
     context = {**sheet_facts(event, params, title=_("Prizes")), "kind": "list"}
     return Plan(file_name(event, "prizes"), parts_of_pages("print/prizes.html", paged, context))
+
+
+def _named_apart(lines: list[PrizeLine]) -> list[PrizeLine]:
+    """Return the lines with the number behind the names of people of one name: who signs for which prize."""
+    names = names_told_apart((line.number, line.name) for line in lines if line.number is not None)
+    return [line if line.number is None else replace(line, name=names[line.number]) for line in lines]

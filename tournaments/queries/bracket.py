@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from tournaments.history.bracket import bracket_so_far
 from tournaments.models import Event, Match, Registration, Round
+from tournaments.queries.result_words import result_words
 from tournaments.queries.rounds import bracket_round_words
 from tournaments.rules import bracket as rules
 from tournaments.rules.bracket import champion
+from tournaments.rules.names import names_told_apart
+
+
+class _Entrant(NamedTuple):
+    """A player of the bracket; people of one name have their number behind it."""
+
+    number: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One line of a bracket match: a player, a bye ("Bye"), or nobody yet (empty name)."""
+    """One line of a bracket match: a player, a bye ("Bye"), or nobody yet (empty name).
+
+    People of one name have their number behind it.
+    """
 
     registration_id: int | None
     number: int | None
@@ -70,7 +83,7 @@ def bracket_of(event: Event, *, public: bool = True) -> Bracket | None:
     by_place = {(so_far.index_of(row.round.number), row.bracket_slot): row for row in rows}
     if public and not by_place and event.structure == Event.Structure.ELIMINATION:
         return None  # the seeds are the pairings of round 1
-    people = Registration.objects.in_bulk(so_far.entrants)
+    people = _entrants(so_far.entrants)
     rounds: list[BracketRound] = []
     for index in range(1, so_far.rounds + 1):
         paired = index <= so_far.paired_rounds
@@ -89,22 +102,31 @@ def bracket_of(event: Event, *, public: bool = True) -> Bracket | None:
     return Bracket(
         size=2**so_far.rounds,
         rounds=tuple(rounds),
-        winner_name=people[winner].public_name if winner is not None else "",
+        winner_name=people[winner].name if winner is not None else "",
     )
 
 
-def _match(
-    place: rules.BracketMatch[int], row: Match | None, people: Mapping[int, Registration]
-) -> BracketMatch:
-    outcome = place.outcome
+def _entrants(ids: Iterable[int]) -> dict[int, _Entrant]:
+    """Return the bracket's players by registration id."""
+    people = Registration.objects.in_bulk(ids)
+    names = names_told_apart((person.number, person.public_name) for person in people.values())
+    return {pk: _Entrant(person.number, names[person.number]) for pk, person in people.items()}
+
+
+def _match(place: rules.BracketMatch[int], row: Match | None, people: Mapping[int, _Entrant]) -> BracketMatch:
+    sides = _side(place, 1, row, people), _side(place, 2, row, people)
+    words = ""
+    if place.outcome is not None:
+        games = (sides[0].games, sides[1].games)
+        words = result_words(place.outcome.value, games, (sides[0].name, sides[1].name))
     return BracketMatch(
         slot=place.position,
         match_id=row.pk if row is not None else None,
         table=row.table if row is not None else None,
-        side_1=_side(place, 1, row, people),
-        side_2=_side(place, 2, row, people),
+        side_1=sides[0],
+        side_2=sides[1],
         state=_state(place, row),
-        result_words=str(Match.Outcome(outcome.value).label) if outcome is not None else "",
+        result_words=words,
     )
 
 
@@ -119,7 +141,7 @@ def _state(place: rules.BracketMatch[int], row: Match | None) -> str:
 
 
 def _side(
-    place: rules.BracketMatch[int], number: int, row: Match | None, people: Mapping[int, Registration]
+    place: rules.BracketMatch[int], number: int, row: Match | None, people: Mapping[int, _Entrant]
 ) -> BracketSide:
     side = place.side_1 if number == 1 else place.side_2
     if side.player is None:
@@ -134,7 +156,7 @@ def _side(
         registration_id=side.player,
         number=person.number,
         seed=side.seed,
-        name=person.public_name,
+        name=person.name,
         is_winner=won or place.state is rules.MatchState.BYE,
         is_bye=False,
         games=games,

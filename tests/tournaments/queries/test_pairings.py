@@ -177,6 +177,21 @@ def test_rounds_of_the_cut_have_names():
     ]
 
 
+def test_the_bracket_tells_namesakes_apart_by_number_and_names_who_won():
+    event = ready_event(4, structure="elimination")
+    event.registrations.filter(number__in=[1, 2]).update(name="Ben Cole", name_key="ben cole")
+    play_round(event)
+    play_round(event)
+    bracket = bracket_of(event)
+    names = {side.name for match in bracket.rounds[0].matches for side in (match.side_1, match.side_2)}
+    assert names >= {"Ben Cole (1)", "Ben Cole (2)"}
+    assert {"Ben Cole"}.isdisjoint(names)
+    for match in (match for column in bracket.rounds for match in column.matches):
+        winner = match.side_1 if match.side_1.is_winner else match.side_2
+        assert match.result_words == f"{winner.name} won"
+    assert bracket.winner_name in names
+
+
 def test_the_bracket_shows_byes_winners_and_whom_they_meet():
     event = ready_event(3, structure="elimination")
     assert bracket_of(event) is None
