@@ -110,6 +110,7 @@ def move(
     card.seen = 0
     if to not in SECRET and card.known_from < 0 and card.definition is not cards.UNKNOWN:
         card.known_from = state.decisions
+        game.journal.names_version += 1
     game.journal.insert(pile, (0 if to in _ON_TOP else len(pile)) if index is None else index, card_id)
     if card.don:
         return_given(game, card, "CR 6-5-5-4")
@@ -206,6 +207,7 @@ def shuffle(game: Game, side: Side, rule: str = "CR 3-2-4") -> None:
             if not state.shuffled:
                 card.definition = cards.UNKNOWN
                 card.known_from = -1
+                game.journal.names_version += 1
     game.tell(Happened("shuffled", rule, side))
 
 

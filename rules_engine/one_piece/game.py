@@ -43,6 +43,8 @@ class Game:
     __slots__ = (
         "_legal",
         "_legal_version",
+        "_undone",
+        "_undone_at",
         "derived",
         "derived_version",
         "effects",
@@ -51,6 +53,7 @@ class Game:
         "last_round",
         "library",
         "log",
+        "logs",
         "marks",
         "state",
     )
@@ -63,8 +66,13 @@ class Game:
         #: The actions pushed since the game was opened, and where the journal stood before each.
         self.history: list[Action] = []
         self.marks: list[int] = []
-        #: What happened by the last push.
+        #: What happened by the last push, and by each before it.
         self.log: list[Happened] = []
+        self.logs: list[list[Happened]] = []
+        #: What was taken back, the last on top: the action, its writes, what happened by it; and at which version of
+        #: the journal that is what comes next.
+        self._undone: list[tuple[Action, list[tuple[Any, ...]], list[Happened]]] = []
+        self._undone_at = -1
         self.derived: Derived | None = None
         self.derived_version = -1
         #: The loop that is being declared (CR 11-1-1).
@@ -234,13 +242,34 @@ class Game:
             problems = self.why_illegal(action)
             if problems:
                 raise Refused(*problems)
-        self.repeat(action)
+        self._carry_out(action)
 
     def repeat(self, action: Action) -> None:
         """Do again what was legal in this very state; nobody asks whether it is.
 
-        A record that was opened goes forward by this: listing what is legal costs as much as doing it.
+        What was taken back last is written again without being worked out. A record that was opened goes forward by
+        this: listing what is legal costs as much as doing it.
         """
+        journal = self.journal
+        if not self._undone or self._undone_at != journal.version or self._undone[-1][0] != action:
+            self._carry_out(action)
+            return
+        _, undone, self.log = self._undone.pop()
+        self.marks.append(len(journal.entries))
+        self.history.append(action)
+        self.logs.append(self.log)
+        journal.redo(undone)
+        self._undone_at = journal.version
+        if action.kind in ALWAYS:
+            # A card may be another one now.
+            self.effects.index = None
+
+    def forget_undone(self) -> None:
+        """Have everything worked out afresh that is done from here on."""
+        self._undone.clear()
+
+    def _carry_out(self, action: Action) -> None:
+        self._undone.clear()
         journal = self.journal
         if action.kind == "loop":
             # What was played is looked at before this decision is counted.
@@ -260,6 +289,7 @@ class Game:
             raise
         self.marks.append(mark)
         self.history.append(action)
+        self.logs.append(self.log)
 
     def pop(self) -> Action:
         """Take the last action back and return it; the state is exactly what it was.
@@ -267,7 +297,10 @@ class Game:
         Raises IndexError when nothing was pushed since the game was opened.
         """
         action = self.history.pop()
-        self.journal.undo(self.marks.pop())
+        if self._undone_at != self.journal.version:
+            self._undone.clear()
+        self._undone.append((action, self.journal.undo(self.marks.pop()), self.logs.pop()))
+        self._undone_at = self.journal.version
         self.log = []
         return action
 

@@ -296,4 +296,11 @@ def _check_all_back(game: Game, start: str) -> None:
     _demand(game.digest() == start, "a game taken back is not its start")
     for action in decisions:
         game.repeat(action)
+    _demand(game.digest() == end, "what was taken back is written again otherwise")
+    while game.history:
+        game.pop()
+    _demand(game.digest() == start, "a game taken back a second time is not its start")
+    game.forget_undone()
+    for action in decisions:
+        game.repeat(action)
     _demand(game.digest() == end, "the same decisions lead to another end")

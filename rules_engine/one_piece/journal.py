@@ -23,12 +23,15 @@ class Journal:
     2
     >>> (box.lid, pile)
     ('shut', [7, 1])
-    >>> journal.undo(0)
+    >>> undone = journal.undo(0)
     >>> (box.lid, pile)
     ('open', [1, 2])
+    >>> journal.redo(undone)
+    >>> (box.lid, pile)
+    ('shut', [7, 1])
     """
 
-    __slots__ = ("entries", "places_version", "values_version", "version")
+    __slots__ = ("entries", "names_version", "places_version", "values_version", "version")
 
     def __init__(self) -> None:
         self.entries: list[tuple[Any, ...]] = []
@@ -38,6 +41,8 @@ class Journal:
         self.values_version = 0
         #: Goes up when a list changes: while it stands still, every card is where it was.
         self.places_version = 0
+        #: Goes up when a card is named or forgotten, which is no write of its own.
+        self.names_version = 0
 
     def set(self, thing: object, name: str, value: object) -> None:
         """Set an attribute."""
@@ -54,6 +59,7 @@ class Journal:
 
     def save(self, card: Card) -> None:
         """Keep the card as it is; the caller may then set any of its attributes in this step."""
+        # As `_of_card` does: written out, for it is done for every card that moves or rests.
         self.entries.append(
             (
                 _CARD,
@@ -135,34 +141,74 @@ class Journal:
         self.entries.append((_REMOVE, frames, len(frames) - 1, frames.pop()))
         self.version += 1
 
-    def undo(self, mark: int) -> None:
-        """Undo every write after the first `mark` ones."""
+    def undo(self, mark: int) -> list[tuple[Any, ...]]:
+        """Undo every write after the first `mark` ones; return what :meth:`redo` takes to make them again."""
         entries = self.entries
+        undone = []
         while len(entries) > mark:
-            entry = entries.pop()
-            kind = entry[0]
-            if kind == _SET:
-                setattr(entry[1], entry[2], entry[3])
-            elif kind == _CARD:
-                card = entry[1]
-                (
-                    card.definition,
-                    card.zone,
-                    card.rested,
-                    card.face_up,
-                    card.given_to,
-                    card.entered,
-                    card.arrivals,
-                    card.used,
-                    card.seen,
-                    card.known_from,
-                ) = entry[2:]
-            elif kind == _INSERT:
-                del entry[1][entry[2]]
-            elif kind == _REMOVE:
-                entry[1].insert(entry[2], entry[3])
-            else:
-                entry[1][entry[2]] = entry[3]
+            undone.append(_reverse(entries.pop()))
+        self._changed()
+        return undone
+
+    def redo(self, undone: list[tuple[Any, ...]]) -> None:
+        """Make writes again that were undone, in the state they were undone to; they can be undone as before."""
+        entries = self.entries
+        while undone:
+            entries.append(_reverse(undone.pop()))
+        self._changed()
+
+    def _changed(self) -> None:
         self.version += 1
         self.values_version += 1
         self.places_version += 1
+        self.names_version += 1
+
+
+def _reverse(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Put back what an entry holds, and return the entry that takes this back."""
+    kind, thing = entry[0], entry[1]
+    if kind == _SET:
+        now = getattr(thing, entry[2])
+        setattr(thing, entry[2], entry[3])
+        return (_SET, thing, entry[2], now)
+    if kind == _CARD:
+        found = _of_card(thing)
+        (
+            thing.definition,
+            thing.zone,
+            thing.rested,
+            thing.face_up,
+            thing.given_to,
+            thing.entered,
+            thing.arrivals,
+            thing.used,
+            thing.seen,
+            thing.known_from,
+        ) = entry[2:]
+        return found
+    if kind == _INSERT:
+        return (_REMOVE, thing, entry[2], thing.pop(entry[2]))
+    if kind == _REMOVE:
+        thing.insert(entry[2], entry[3])
+        return (_INSERT, thing, entry[2])
+    now = thing[entry[2]]
+    thing[entry[2]] = entry[3]
+    return (_ITEM, thing, entry[2], now)
+
+
+def _of_card(card: Card) -> tuple[Any, ...]:
+    """Return the entry that puts a card back to what it is now."""
+    return (
+        _CARD,
+        card,
+        card.definition,
+        card.zone,
+        card.rested,
+        card.face_up,
+        card.given_to,
+        card.entered,
+        card.arrivals,
+        card.used,
+        card.seen,
+        card.known_from,
+    )

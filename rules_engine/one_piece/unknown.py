@@ -75,6 +75,7 @@ def reveal(game: Game, action: Action) -> None:
         game.journal.save(card)
         card.definition = game.library[action.value]
         card.known_from = game.state.decisions
+        game.journal.names_version += 1
     ask_anew(game)
     game.tell(Happened("identified", "", card.owner, card.id))
 

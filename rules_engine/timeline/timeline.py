@@ -46,6 +46,8 @@ class StepRefused(Refused):
 class Timeline(Generic[A]):
     """A record with a cursor. Rewinding undoes, going forward carries out again; no states are kept.
 
+    What was undone and is gone forward to again is neither read nor worked out a second time.
+
     `line` and `step` say where the game stands: after `step` decisions of the line. See
     `tests/rules_engine/timeline/piles.py` for the smallest game that can be recorded.
     """
@@ -63,6 +65,8 @@ class Timeline(Generic[A]):
         self.line = MAIN
         self._lines: dict[str, Line] = {MAIN: Line()}
         self._done: list[Decision] = []
+        #: What was taken back, the last on top, as it is written and as the game reads it at this point.
+        self._taken_back: list[tuple[Mapping[str, Any], A]] = []
 
     @classmethod
     def open(cls, rules: Rules[A], record: Record, *, at: int | None = None) -> Timeline[A]:
@@ -137,6 +141,7 @@ class Timeline(Generic[A]):
             action = self.rules.read_action(self.game, act) if isinstance(act, Mapping) else act
             written = self.rules.write_action(self.game, action)
             self.game.push(action)
+            self._taken_back.clear()
         except Refused as refusal:
             raise StepRefused(self.line, self.step + 1, refusal.problems) from refusal
         decision = replace(marks, act=written) if marks else Decision(written)
@@ -192,7 +197,7 @@ class Timeline(Generic[A]):
         """Go to the point after `step` decisions of a line, of the present one when none is named.
 
         Undoes back to where both ways part and carries out from there. The decision before the point is carried out
-        afresh, so that the game can tell what happened by it. Raises IndexError when the line has no such point.
+        once more, so that the game can tell what happened by it. Raises IndexError when the line has no such point.
         """
         name = self.line if line is None else line
         path = self.path(name)
@@ -204,12 +209,18 @@ class Timeline(Generic[A]):
         if shared == step < self.step:
             shared = max(step - 1, 0)
         while self.step > shared:
-            self.game.pop()
-            self._done.pop()
+            self._taken_back.append((self._done.pop().act, self.game.pop()))
         self.line = name
         for decision in path[shared:step]:
-            self.game.repeat(self.rules.read_action(self.game, decision.act))
+            self.game.repeat(self._read(decision.act))
             self._done.append(decision)
+
+    def _read(self, act: Mapping[str, Any]) -> A:
+        """Return a written action as the game reads it here; what was taken back last was read already."""
+        if self._taken_back and self._taken_back[-1][0] == act:
+            return self._taken_back.pop()[1]
+        self._taken_back.clear()
+        return self.rules.read_action(self.game, act)
 
     def walk(self, line: str | None = None) -> Iterator[int]:
         """Go through a line from its start, yielding the step at each point, the start included as 0."""

@@ -13,6 +13,7 @@ from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.text import nodes as n
 
 if TYPE_CHECKING:
+    from rules_engine.one_piece.effects.index import Index
     from rules_engine.one_piece.game import Game
 
 #: Events kept until the turn ends, for texts that ask whether something happened.
@@ -38,14 +39,14 @@ def remembers(definition: CardDef) -> bool:
     return not printed.facts(definition).classes.isdisjoint(("Happened", "NotDrawnByThis"))
 
 
-def remember(game: Game, event: Happened, *, asked_for: bool) -> None:
+def remember(game: Game, event: Happened, index: Index) -> None:
     """Keep an event of this turn where some text in the game asks for it: a known one, or that of an unknown card."""
     if event.kind == "moved" and not (
         event.cause.startswith(("effect", "cost")) and areas.HAND in (event.before, event.value)
     ):
         return
     state = game.state
-    if not asked_for and all(card.known_from == 0 for card in state.cards):
+    if not index.keeps(game):
         return
     kept = tuple(one for one in state.memory if one[0] != "turn event" or one[1] == state.turn)
     number = state.battle.attacker if state.battle is not None else -1

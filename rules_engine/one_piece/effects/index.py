@@ -17,13 +17,16 @@ class Index:
     A card named here may have become unknown again when steps were taken back: whoever reads asks its definition.
     """
 
-    __slots__ = ("held", "in_hand", "in_trash", "listeners", "places", "remembers")
+    __slots__ = ("held", "in_hand", "in_trash", "listeners", "names", "places", "remembers", "unnamed")
 
     def __init__(self, game: Game) -> None:
         in_hand: list[CardId] = []
         in_trash: list[CardId] = []
         listeners: dict[str, list[CardId]] = {}
         self.remembers = False
+        #: Whether some card has or had no name, and at which version of the names that was looked up.
+        self.unnamed = False
+        self.names = -1
         #: Both players' cards with permanent effects in force, and at which places they were found.
         self.held: tuple[permanent.Held, permanent.Held] = ([], [])
         self.places = -1
@@ -42,6 +45,13 @@ class Index:
         self.in_hand = tuple(in_hand)
         self.in_trash = tuple(in_trash)
         self.listeners = {kind: tuple(cards) for kind, cards in listeners.items()}
+
+    def keeps(self, game: Game) -> bool:
+        """Whether what happens is kept for texts that ask: one in the game does, or an unknown card's may."""
+        if self.names != game.journal.names_version:
+            self.names = game.journal.names_version
+            self.unnamed = any(card.known_from != 0 for card in game.state.cards)
+        return self.remembers or self.unnamed
 
 
 def index_of(game: Game) -> Index:

@@ -73,7 +73,7 @@ def happened(game: Game, event: Happened) -> None:
     if event.kind in ("identified", "judge"):
         game.effects.index = None
     if event.kind in MAY_BE_KEPT:
-        remember(game, event, asked_for=index_of(game).remembers)
+        remember(game, event, index_of(game))
     if event.kind not in _LATER:
         _hear(game, event)
     if event.kind == "played" and event.cause == "play":
@@ -195,7 +195,7 @@ def moment(game: Game, when: str) -> None:
         _hear(game, Happened(BATTLES, "CR 7-1-3", state.turn_side, battle.attacker, battle.target))
     elif when == "end of battle" and battle is not None:
         event = Happened(BATTLED, "CR 7-1-5-2", state.turn_side, battle.attacker, battle.target)
-        remember(game, event, asked_for=index_of(game).remembers)
+        remember(game, event, index_of(game))
         _hear(game, event)
     elif when == "after refresh":
         continuous.drop_refresh(game)

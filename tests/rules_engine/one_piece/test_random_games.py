@@ -15,7 +15,7 @@ from rules_engine.one_piece.cards import DeckList
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import SIDES
-from tests.rules_engine.one_piece.board import DECK, LIBRARY
+from tests.rules_engine.one_piece.board import DECK, LIBRARY, area, board
 
 GROWN = [number for number, card in LIBRARY.items() if card.category != "leader"]
 
@@ -119,6 +119,31 @@ def test_pop_restores_the_state_exactly(played):
         game.pop()
         assert game.digest() == digests[-1]
         assert json.dumps(game.view("judge") | {"log": []}) == views[-1]
+
+
+@given(games())
+def test_what_was_taken_back_is_repeated_and_told_as_it_was(played):
+    game, chance = played
+    told = []
+    play(game, chance, lambda game: told.append((game.digest(), game.log)), limit=60)
+    again = []
+    while game.history:
+        again.append(game.pop())
+    for step, action in enumerate(reversed(again), start=1):
+        game.repeat(action)
+        assert (game.digest(), game.log) == told[step]
+    while game.history:
+        game.pop()
+    assert game.digest() == told[0][0]
+
+
+def test_what_was_taken_back_is_worked_out_afresh_when_something_else_was_written():
+    game = board(b={"deck": ["cook", "gunner", "giant"]})
+    game.push(Action("end_main"))
+    game.pop()
+    areas.move(game, game.state.players[1].deck[0], areas.TRASH, "CR 3-5-2")
+    game.repeat(Action("end_main"))
+    assert area(game, "b.hand") == ["gunner"]
 
 
 @given(games())
