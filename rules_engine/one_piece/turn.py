@@ -19,7 +19,7 @@ from rules_engine.one_piece import (
 )
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.log import Happened
-from rules_engine.one_piece.state import SIDES, Frame, Pending, Side
+from rules_engine.one_piece.state import Frame, Pending, Side
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
 
@@ -32,7 +32,7 @@ DON_FIRST_TURN = 1
 
 
 def begin(game: Game, side: Side) -> None:
-    """Start a player's turn with the Refresh Phase (CR 6-1-1, 6-1-2, 5-2-1-8)."""
+    """Make a player the turn player and start with the Refresh Phase (CR 4-3-1, 6-1-1, 6-1-2, 5-2-1-8)."""
     state = game.state
     game.journal.set(state, "turn", state.turn + 1)
     game.journal.set(state, "turn_side", side)
@@ -371,11 +371,6 @@ def _end_main(game: Game, action: Action) -> None:
     """Declare the end of the Main Phase (CR 6-5-2-1)."""
     game.journal.progress(game.state, "pending", None)
     frames.go(game, "end_own")
-
-
-def whose_turn(game: Game) -> str:
-    """Return the turn player's letter (CR 4-3-1)."""
-    return SIDES[game.state.turn_side]
 
 
 decisions.LEGAL["main"] = legal_main

@@ -396,7 +396,7 @@ def test_1_3_10_each_player_trashes_the_turn_player_first():
     assert (first, game.pending.side) == (0, 1)
 
 
-def test_life_cards_are_trashed_until_so_many_are_left():
+def test_3_10_2_life_cards_are_trashed_from_the_top_until_so_many_are_left():
     assert area(use(n.TrashLifeTo(1), a={"life": ["cook", "ghost", "wall"]}), "a.life") == ["wall"]
 
 

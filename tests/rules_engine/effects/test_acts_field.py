@@ -82,9 +82,10 @@ def test_ko_or_rest_as_the_player_says(said, zone):
 CHARACTERS_IN_HAND = n.Set("any", (), (n.Noun("character", card=True),), (n.Zone("hand"),))
 
 
-def test_3_7_3_a_character_is_played_from_the_hand_without_paying():
-    game = choose(use(n.Play(up_to(1, CHARACTERS_IN_HAND)), a={"hand": ["cook", "ship"]}), "a.hand.cook")
-    assert area(game, "a.characters") == ["actor", "cook"]
+@pytest.mark.parametrize(("number", "place"), [("cook", "a.characters.cook"), ("ship", "a.stage.ship")])
+def test_3_7_3_and_3_8_3_what_an_effect_puts_there_is_played_without_paying(number, place):
+    game = choose(use(n.Play(up_to(1, hand())), a={"hand": ["cook", "ship"]}), f"a.hand.{number}")
+    assert [event.card for event in game.log if event.kind == "played"] == [at(game, place)]
 
 
 def test_8_4_4_up_to_one_can_be_none():

@@ -19,6 +19,7 @@ from tests.rules_engine.one_piece.board import (
     rules,
     why,
 )
+from tournaments.rules.problems import Refused
 
 
 def test_3_1_1_and_3_1_3_each_player_has_every_area():
@@ -46,6 +47,13 @@ def test_3_1_5_secret_areas_are_hidden_from_the_other_player():
     assert view["trash"][0]["number"] == "giant"
 
 
+def test_3_1_5_the_power_of_an_attacker_that_left_for_a_hand_is_hidden_from_the_other_player():
+    game = board({"characters": ["giant"]}, {"hand": ["cook"]})
+    do(game, "attack", "a.characters.0", "b.leader")
+    override(game, "move:hand", "a.characters.0")
+    assert [game.view(who)["battle"]["power"][0] for who in ("a", "b")] == [10000, None]
+
+
 def test_3_1_6_a_card_that_moved_is_a_new_card():
     game = board({"characters": [{"card": "cook", "rested": True, "new": True, "don": 1}]})
     cook = card(game, "a.characters.0")
@@ -69,6 +77,9 @@ def test_3_1_6_1_a_don_that_moves_loses_the_effects_on_it():
     don = refs.find(game, "a.cost.0")
     durations.put_in_force(game, 0, don, "stays_rested", (don,), 1, durations.GAME)
     do(game, "give_don", don, "a.leader")
+    assert game.state.in_force == []
+    durations.put_in_force(game, 0, don, "stays_rested", (don,), 1, durations.GAME)
+    areas.move(game, don, areas.DON_DECK, "")
     assert game.state.in_force == []
 
 
@@ -117,8 +128,18 @@ def test_3_2_4_shuffling_again_goes_on_where_chance_stood():
     assert area(game, "a.deck") == once != twice
 
 
+def test_3_2_4_each_shuffle_has_an_order_of_its_own():
+    sorts = ["cook", "giant", "sailor", "gunner", "ghost", "twin", "thief", "wall"]
+    game = board({"deck": sorts}, {"deck": sorts})
+    override(game, "shuffle:a")
+    override(game, "shuffle:b")
+    assert area(game, "a.deck") != area(game, "b.deck")
+
+
 def test_3_3_2_the_don_deck_is_open():
-    assert new().view("public")["b"]["don_deck"] == 10
+    game = new()
+    assert game.view("public")["b"]["don_deck"] == 10
+    assert areas.is_open(card(game, "b.don_deck.0"))
 
 
 def test_3_3_3_don_are_placed_one_by_one():
@@ -143,6 +164,12 @@ def test_3_5_2_new_cards_lie_on_top_of_the_trash_and_everybody_sees_it():
     assert [found["number"] for found in game.view("b")["a"]["trash"]] == ["shout", "giant"]
 
 
+def test_3_5_2_the_cards_of_a_trash_are_named():
+    with pytest.raises(Refused) as caught:
+        board({"trash": 2})
+    assert [(found.code, found.place) for found in caught.value.problems] == [("trash_is_open", "a.trash")]
+
+
 def test_3_6_1_and_3_6_2_the_leader_is_seen_by_all():
     assert new().view("public")["a"]["leader"][0]["number"] == "captain"
 
@@ -158,15 +185,21 @@ def test_3_7_1_and_3_7_2_and_3_7_3_playing_a_character_puts_it_into_an_open_area
     game = do(board({"hand": ["cook"], "don": {"active": 2}}), "play", "a.hand.0")
     assert "played" in kinds(game)
     assert game.view("b")["a"]["characters"][0]["number"] == "cook"
+    assert card(game, "a.characters.0").face_up
 
 
 def test_3_7_4_a_character_does_not_attack_in_the_turn_it_was_played():
     game = do(board({"hand": ["cook"], "don": {"active": 2}}), "play", "a.hand.0")
     assert why(game, "attack", "a.characters.0", "b.leader") == {"just_played": "CR 3-7-4"}
-    attackers = {found.card for found in game.legal_actions() if found.kind == "attack"}
-    assert attackers == {refs.find(game, "a.leader")}
+    leader, cook = refs.find(game, "a.leader"), refs.find(game, "a.characters.0")
+    assert attackers_of(game) == {leader}
     do(do(game, "end_main"), "end_main")
     assert why(game, "attack", "a.characters.0", "b.leader") == {}
+    assert attackers_of(game) == {leader, cook}
+
+
+def attackers_of(game):
+    return {found.card for found in game.legal_actions() if found.kind == "attack"}
 
 
 @pytest.mark.parametrize(("number", "zone"), [("cook", "characters"), ("ship", "stage")])
@@ -196,9 +229,20 @@ def test_3_7_6_there_is_room_for_five_characters():
     assert len(area(game, "a.characters")) == 5
 
 
+@pytest.mark.parametrize(
+    ("side", "place"),
+    [({"characters": ["cook"] * 6}, "a.characters"), ({"stage": ["ship", "raft"]}, "a.stage")],
+    ids=["six Characters", "two Stages"],
+)
+def test_3_7_6_and_3_8_5_a_position_has_no_more_cards_than_there_is_room_for(side, place):
+    with pytest.raises(Refused) as caught:
+        board(side)
+    assert [(found.code, found.place) for found in caught.value.problems] == [("area_full", place)]
+
+
 def test_3_7_6_1_one_character_is_trashed_then_the_new_one_is_played():
     game = sixth()
-    assert len(game.legal_actions()) == 5
+    assert (game.pending.side, len(game.legal_actions())) == (0, 5)
     do(game, "choose", cards=["a.characters.1"])
     assert area(game, "a.characters") == ["sailor", "ghost", "wall", "runner", "giant"]
     assert area(game, "a.trash") == ["cook"]
@@ -218,16 +262,20 @@ def test_3_7_6_1_1_this_is_rule_processing():
 
 def test_3_8_1_and_3_8_2_and_3_8_3_a_stage_is_played_into_the_open_stage_area():
     game = do(board({"hand": ["ship"], "don": {"active": 2}}), "play", "a.hand.0")
+    assert "played" in kinds(game)
     assert game.view("b")["a"]["stage"][0]["number"] == "ship"
+    assert card(game, "a.stage").face_up
+
+
+def test_3_6_1_and_3_7_2_and_3_8_2_what_a_position_has_on_the_field_lies_face_up():
+    game = board({"characters": ["cook"], "stage": "ship"})
+    assert all(card(game, f"a.{place}").face_up for place in ("leader", "characters.0", "stage"))
 
 
 def test_3_8_5_and_3_8_5_1_a_second_stage_replaces_the_first_by_the_rules():
     game = do(board({"hand": ["ship"], "stage": "raft", "don": {"active": 2}}), "play", "a.hand.0")
-    assert (area(game, "a.stage"), area(game, "a.trash"), "3-8-5-1" in rules(game)) == (
-        ["ship"],
-        ["raft"],
-        True,
-    )
+    assert (area(game, "a.stage"), area(game, "a.trash")) == (["ship"], ["raft"])
+    assert [event.cause for event in game.log if event.rule == "CR 3-8-5-1"] == ["rule"]
 
 
 def test_3_9_1_and_3_9_3_don_are_placed_active():
@@ -243,6 +291,12 @@ def test_3_9_2_which_don_pay_is_the_players_choice():
     game.pop()
     assert why(game, "play", "a.hand.0", cards=["a.cost.0", "a.cost.1"]) == {"wrong_don_named": "CR 3-9-2"}
     assert why(game, "play", "a.hand.0", cards=["b.leader"]) == {"wrong_don_named": "CR 3-9-2"}
+    assert why(game, "play", "a.hand.0", cards=[last, last]) == {"wrong_don_named": "CR 3-9-2"}
+
+
+def test_3_9_2_everybody_sees_which_don_of_a_cost_area_are_rested():
+    seen = board({"don": {"active": 1, "rested": 2}}).view("b")["a"]["cost"]
+    assert [don["rested"] for don in seen] == [False, True, True]
 
 
 def test_3_10_1_and_3_10_2_life_is_face_down_and_the_top_card_moves():
@@ -263,3 +317,4 @@ def test_3_10_2_1_life_cards_are_turned():
     assert game.view("public")["b"]["life"][0]["number"] == "cook"
     override(game, "face_down", "b.life.0")
     assert game.view("public")["b"]["life"] == [None]
+    assert why(game, "override", "a.leader", value="face_up", reason="x") == {"not_life": "CR 3-10-2-1"}

@@ -7,12 +7,12 @@ import pytest
 from rules_engine.one_piece import areas, durations, log, terms, values
 from rules_engine.one_piece.state import Pending
 from tests.rules_engine.one_piece.board import (
+    active,
     area,
     attack,
     board,
     card,
     do,
-    kinds,
     override,
     pass_turn,
     refs,
@@ -36,6 +36,18 @@ def test_4_4_1_and_4_4_1_1_and_4_4_1_2_cards_on_the_field_are_active_or_rested()
     assert [found["rested"] for found in game.view("b")["a"]["characters"]] == [False, True]
 
 
+@pytest.mark.parametrize("value", ["rest", "active", "used", "fresh"])
+def test_4_4_1_only_a_card_on_the_field_is_active_or_rested(value):
+    found = why(board({"hand": ["cook"]}), "override", "a.hand.0", value=value, reason="x")
+    assert found == {"not_on_field": "CR 4-4-1"}
+
+
+def test_4_4_2_a_rested_don_that_is_given_is_rested_no_more():
+    game = board({"don": {"rested": 1}})
+    override(game, "give", "a.cost.0", "a.leader")
+    assert card(game, "a.leader.don.0").rested is False
+
+
 def test_4_4_2_given_don_are_neither_active_nor_rested():
     game = board({"leader": {"card": "captain", "don": 1}, "don": {"active": 1}})
     given = refs.find(game, "a.leader.don.0")
@@ -54,10 +66,16 @@ def test_4_5_1_drawing_does_not_show_the_card():
     assert "card" not in log.to_json(game, drawn, "a")
 
 
-def test_4_5_2_one_card_from_the_top():
+def test_3_4_1_and_4_5_2_one_card_from_the_top_comes_to_the_hand():
     game = board({"deck": ["giant", "cook"]})
     terms.draw(game, 0)
     assert (area(game, "a.hand"), area(game, "a.deck")) == (["giant"], ["cook"])
+
+
+def test_4_5_1_and_4_5_2_the_other_player_does_not_see_what_was_drawn():
+    game = board({"deck": ["giant", "cook"]})
+    terms.draw(game, 0)
+    assert game.view("b")["a"]["hand"] == [None]
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])
@@ -66,8 +84,10 @@ def test_4_5_3_drawing_x_repeats_drawing_one(number):
     assert terms.draw(game, 0, number) == number == len(area(game, "a.hand"))
 
 
-def test_4_6_1_and_4_6_2_damage_is_dealt_to_a_leader():
-    assert "damage" in kinds(attack(board()))
+def test_4_6_1_and_4_6_2_the_player_whose_leader_takes_damage_carries_it_out():
+    game = attack(board())
+    assert [(event.side, event.number) for event in game.log if event.kind == "damage"] == [(1, 1)]
+    assert [len(area(game, place)) for place in ("a.life", "a.hand", "b.life", "b.hand")] == [5, 0, 3, 1]
 
 
 def run(game):
@@ -128,6 +148,7 @@ def test_4_7_1_playing_is_paying_the_cost_and_putting_the_card_into_play():
     game = do(board({"hand": ["cook"], "don": {"active": 2}}), "play", "a.hand.0")
     played = next(event for event in game.log if event.kind == "played")
     assert (played.rule, played.cause) == ("CR 4-7-1", "play")
+    assert (active(game, "a"), area(game, "a.characters")) == (0, ["cook"])
 
 
 def test_4_7_2_what_cannot_be_played_cannot_be_paid_for(monkeypatch):
@@ -144,6 +165,9 @@ def test_4_7_2_what_cannot_be_played_cannot_be_paid_for(monkeypatch):
     game = board({"hand": ["cook"], "don": {"active": 2}})
     assert why(game, "play", "a.hand.0") == {"cannot_be_played": "CR 4-7-2"}
     assert not any(a.kind == "play" for a in game.legal_actions())
+    game = do(board(b={"hand": ["guard"], "don": {"active": 1}}), "attack", "a.leader", "b.leader")
+    assert why(game, "counter_event", "b.hand.0") == {"cannot_be_played": "CR 4-7-2"}
+    assert not any(a.kind == "counter_event" for a in game.legal_actions())
 
 
 @pytest.mark.parametrize(("low", "high", "choices"), [(0, 1, 4), (1, 1, 3), (2, 2, 3), (0, 3, 8), (5, 5, 1)])
