@@ -10,7 +10,7 @@ from tournaments.actions.entries import let_in, locked, title
 from tournaments.history.bracket import keeps_place
 from tournaments.history.entries import last_paired_round, last_round_of
 from tournaments.history.joining import entry_problems
-from tournaments.models import Event, Registration
+from tournaments.models import Event, Registration, Round
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -24,8 +24,8 @@ def reinstate_player(
 
     The rounds missed in between give no points and are not rounds played. In a bracket a player keeps the
     place while nothing played has taken it; a match conceded by the drop stays lost until its result is taken
-    back. Raises `Refused`: not dropped or absent, disqualified, suspended or banned meanwhile, the last round
-    of Swiss or the bracket was paired without them.
+    back. Raises `Refused`: not dropped or absent, disqualified, suspended or banned meanwhile, the cut was
+    set, or the last round of Swiss or the bracket paired, without them.
     """
     with act(
         "reinstate_player", event=registration.event, by=by, permission="keep_scores", once=once, now=now
@@ -61,7 +61,34 @@ def _missed_too_much(event: Event, row: Registration) -> list[Problem]:
     if keeps_place(event, row):
         return []
     problems = entry_problems(event)
-    has_missed_none = last_round_of(row, posted_only=False) == last_paired_round(event)
-    if has_missed_none and not event.cut_places.exists():
-        return [problem for problem in problems if problem.code != "last_round_paired"]
-    return problems
+    successor = event.cut_places.filter(replaced=row).select_related("registration").first()
+    if problems and successor is not None:
+        return [_not_in_cut(event, row, successor.registration)]
+    if last_round_of(row, posted_only=False) != last_paired_round(event):
+        return problems
+    others = [problem for problem in problems if problem.code != "last_round_paired"]
+    if event.cut_places.exists() and others != problems:
+        others.append(_not_in_cut(event, row))
+    return others
+
+
+def _not_in_cut(event: Event, row: Registration, successor: Registration | None = None) -> Problem:
+    """Return that the cut was set without this player, and how it is set anew."""
+    if event.rounds.filter(stage=Round.Stage.CUT).exists():
+        advice = gettext_noop(
+            "If the first round of the cut has not started: undo its pairing, take the seeds back, reinstate "
+            "{name}, begin the cut again. Otherwise the bracket stays."
+        )
+    else:
+        advice = gettext_noop(
+            "On the page of the top cut, go “Back to Swiss”; reinstate {name}, then begin the cut again."
+        )
+    return Problem(
+        "not_in_cut",
+        gettext_noop("The top cut was set without {name}.")
+        if successor is None
+        else gettext_noop("{name} was replaced in the top cut by {other}."),
+        section="TRM 3.4",
+        advice=advice,
+        params={"name": row.name, "other": successor.name if successor else ""},
+    )

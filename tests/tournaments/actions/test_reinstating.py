@@ -26,6 +26,7 @@ from tournaments.actions import (
     set_fixed_table,
     set_tables,
     start_round,
+    undo_begin_cut,
     undo_pairing,
 )
 from tournaments.actions.acting import SYSTEM
@@ -123,7 +124,42 @@ def test_a_player_of_the_cut_comes_back_before_its_first_round_unless_replaced()
     dropped(two)
     assert comes_back(one).status == "active"
     replace_in_cut(event=event, by=SYSTEM, seed=2, reason="has left")
-    assert refused(two) == {"last_round_paired"}
+    assert refused(two) == {"not_in_cut"}
+
+
+def test_who_was_replaced_in_the_cut_is_told_by_whom_and_comes_back_by_the_way_the_words_say():
+    event = ready_event(9, structure="swiss_cut")
+    gone = begun_cut(event, rounds=4)[1].registration
+    dropped(gone)
+    successor = replace_in_cut(event=event, by=SYSTEM, seed=2, reason="has left").registration
+    with pytest.raises(Refused) as caught:
+        comes_back(gone)
+    (problem,) = caught.value.problems
+    assert problem.words() == f"{gone.name} was replaced in the top cut by {successor.name}."
+    assert "Back to Swiss" in problem.advice_words()
+    undo_begin_cut(event=event, by=SYSTEM, reason="tapped by mistake")
+    assert comes_back(gone).status == "active"
+    seeds = begin_cut(event=event, by=SYSTEM)
+    assert gone.pk in {place.registration_id for place in seeds}
+
+
+def test_who_was_replaced_is_told_so_once_the_bracket_is_paired_too():
+    event = ready_event(9, structure="swiss_cut")
+    gone = begun_cut(event, rounds=4)[1].registration
+    dropped(gone)
+    replace_in_cut(event=event, by=SYSTEM, seed=2, reason="has left")
+    published_round(event)
+    assert refused(gone) == {"not_in_cut"}
+
+
+def test_who_is_not_in_the_cut_that_is_set_is_told_how_it_is_set_anew():
+    event = ready_event(9, structure="swiss_cut")
+    play_swiss(event, 4)
+    last = event.rounds.get(number=4).matches.exclude(player_2=None).last().player_2
+    decide_ties(event)
+    dropped(last)
+    begin_cut(event=event, by=SYSTEM)
+    assert refused(last) == {"not_in_cut"}
 
 
 def test_a_player_marked_absent_by_mistake_in_the_last_round_of_swiss_comes_back():
