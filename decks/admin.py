@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from django.contrib import admin
+from django.apps import apps
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from decks.actions import delete_rows, take_back_rows
 from decks.actions.catalog import catalog_edited
+from decks.actions.deleted_rows import forget_deletion
 from decks.models import (
     BannedCard,
     BannedPair,
     BlockException,
     Card,
     CardSet,
+    DeletedRow,
     FormatWindow,
     PromoBlock,
 )
+from tournaments.actions.acting import Actor
+from tournaments.models import User
 from tournaments.permissions import may_create_events
 
 if TYPE_CHECKING:
@@ -82,17 +88,21 @@ class CatalogAdmin(_Base):
         if hasattr(obj, "is_edited"):
             obj.is_edited = True
         super().save_model(request, obj, form, change)
+        forget_deletion(obj)
         catalog_edited()
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Delete the row and have the tables read again."""
-        super().delete_model(request, obj)
-        catalog_edited()
+        """Delete the row for good; updates leave it out."""
+        self.delete_queryset(request, [obj])
 
     def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
-        """Delete the rows ticked in the list and have the tables read again."""
-        super().delete_queryset(request, queryset)
-        catalog_edited()
+        """Delete the rows ticked in the list for good; updates leave them out."""
+        delete_rows(rows=queryset, by=Actor(user=cast("User", request.user)))
+        self.message_user(
+            request,
+            _("Updates from files leave out what is deleted. “Deleted rows” takes it back."),
+            messages.WARNING,
+        )
 
 
 @admin.register(Card, site=card_tables)
@@ -135,6 +145,40 @@ class FormatWindowAdmin(CatalogAdmin):
     """Which blocks a format allows, and when."""
 
     list_display = ("format", "starts_on", "ends_on", "blocks")
+
+
+@admin.register(DeletedRow, site=card_tables)
+class DeletedRowAdmin(CatalogAdmin):
+    """Rows deleted by hand, which updates leave out; here they are taken back."""
+
+    list_display = ("words", "what", "deleted_at", "deleted_by")
+    search_fields = ("words",)
+    actions = ("take_back",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Let nobody write such a row: it is made by deleting another."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let nobody change what was deleted."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let nobody delete the note; a row is taken back."""
+        return False
+
+    @admin.display(description=_("table"))
+    def what(self, row: DeletedRow) -> str:
+        """Return what the row's table is called."""
+        return str(apps.get_model("decks", row.table)._meta.verbose_name_plural)
+
+    @admin.action(
+        description=_("Take back: put the ticked rows into their tables again"), permissions=["view"]
+    )
+    def take_back(self, request: HttpRequest, queryset: Any) -> None:
+        """Put rows back as they were."""
+        take_back_rows(rows=queryset, by=Actor(user=cast("User", request.user)))
+        self.message_user(request, _("The rows are back, and updates reach them again."))
 
 
 card_tables.register([BlockException, PromoBlock], CatalogAdmin)

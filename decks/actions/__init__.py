@@ -2,6 +2,7 @@
 
 from decks.actions.amendments import ask_amendment, take_back_amendment
 from decks.actions.card_file import start_card_import
+from decks.actions.card_tables import delete_rows, take_back_rows
 from decks.actions.catalog import ImportReport, import_cards, import_regulation, load_shipped_catalog
 from decks.actions.check_draws import check_cut_players, choose_deck_check, draw_deck_checks
 from decks.actions.checks import (
@@ -24,6 +25,7 @@ __all__ = [
     "cancel_check",
     "check_cut_players",
     "choose_deck_check",
+    "delete_rows",
     "draw_deck_checks",
     "finish_check",
     "import_cards",
@@ -37,6 +39,7 @@ __all__ = [
     "start_check",
     "submit_list",
     "take_back_amendment",
+    "take_back_rows",
     "unlock_list",
     "withdraw_card",
     "withdraw_publication",

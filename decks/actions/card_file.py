@@ -11,13 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from decks.actions.catalog import ImportReport, import_cards, import_regulation
-from decks.catalog.facts import Regulation
+from decks.actions.card_tables import require_organizer
+from decks.actions.catalog import ImportReport, RegulationReport, import_cards, import_regulation
 from tournaments.actions.acting import Actor
 from tournaments.actions.jobs import fail_job, hand_over, note_progress
 from tournaments.models import Job
-from tournaments.permissions import may_create_events
-from tournaments.rules.problems import NotAllowed, Problem, Refused
+from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.wording import problem_facts
 
@@ -29,14 +28,7 @@ SHOWN_ROWS = 50
 
 def start_card_import(*, content: bytes, by: Actor) -> Job:
     """Keep the file and set the import going. Raises `NotAllowed` for anyone but organizers."""
-    if not by.is_system and not may_create_events(by.user):
-        raise NotAllowed(
-            Problem(
-                "organizers_only",
-                gettext_noop("Only organizers update the card data."),
-                advice=gettext_noop("Ask an organizer to do it, or sign in as one."),
-            )
-        )
+    require_organizer(by)
     with transaction.atomic():
         job = Job(kind=KIND, asked_by=by.user, file_name=_("Card file"))
         job.file.save("cards.json", ContentFile(content), save=False)
@@ -71,22 +63,37 @@ def work_on_card_import(job_id: int) -> None:
 
 def _import_regulation(job_id: int, source: dict[str, Any]) -> None:
     try:
-        regulation = import_regulation(source)
+        report = import_regulation(source)
     except Refused as refused:
         fail_job(job_id, refused.problems[0])
         return
     Job.objects.filter(pk=job_id).update(
-        state=Job.State.DONE, message=regulation_summary(regulation), ended_at=timezone.now()
+        state=Job.State.DONE,
+        message=regulation_summary(report),
+        result={"kept_deleted": list(report.kept_deleted[:SHOWN_ROWS])},
+        ended_at=timezone.now(),
     )
 
 
-def regulation_summary(regulation: Regulation) -> str:
+def regulation_summary(report: RegulationReport) -> str:
     """Return in words what a file of blocks and bans held."""
-    return _("{sets} sets, {bans} bans, {pairs} banned pairs as of {day}; rows edited by hand stay.").format(
-        sets=len(regulation.sets),
-        bans=len(regulation.bans),
-        pairs=len(regulation.banned_pairs),
-        day=regulation.as_of.isoformat(),
+    held = report.regulation
+    sets, bans, pairs = len(held.sets), len(held.bans), len(held.banned_pairs)
+    words = _("{sets}, {bans}, {pairs} as of {day}; rows edited by hand stay.").format(
+        sets=ngettext("{n} set", "{n} sets", sets).format(n=sets),
+        bans=ngettext("{n} ban", "{n} bans", bans).format(n=bans),
+        pairs=ngettext("{n} banned pair", "{n} banned pairs", pairs).format(n=pairs),
+        day=held.as_of.isoformat(),
+    )
+    return " ".join(filter(None, [words, deleted_words(len(report.kept_deleted))]))
+
+
+def deleted_words(count: int) -> str:
+    """Return how many rows stay out because somebody deleted them, "" for none."""
+    if not count:
+        return ""
+    return ngettext("{n} row deleted by hand stays out.", "{n} rows deleted by hand stay out.", count).format(
+        n=count
     )
 
 
@@ -104,7 +111,7 @@ def import_summary(report: ImportReport) -> str:
     refused = ngettext("{n} row refused", "{n} rows refused", report.refused_rows).format(
         n=report.refused_rows
     )
-    return _(
+    words = _(
         "{added} added, {changed} changed, {unchanged} unchanged, {kept} kept as edited, {refused}."
     ).format(
         added=report.added,
@@ -113,10 +120,12 @@ def import_summary(report: ImportReport) -> str:
         kept=report.kept_edited,
         refused=refused,
     )
+    return " ".join(filter(None, [words, deleted_words(len(report.kept_deleted))]))
 
 
 def _as_data(report: ImportReport) -> dict[str, Any]:
     return {
         "refused": [problem_facts(problem) for problem in report.refused[:SHOWN_ROWS]],
         "remarks": [problem_facts(problem) for problem in report.remarks[:SHOWN_ROWS]],
+        "kept_deleted": list(report.kept_deleted[:SHOWN_ROWS]),
     }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 from django.db import DatabaseError, transaction
 
+from decks.actions.deleted_rows import deleted_rows_of
 from decks.actions.regulation import write_regulation
 from decks.catalog.build import build_regulation
 from decks.catalog.facts import CardFacts, Regulation, load_shipped_cards, load_shipped_regulation
@@ -34,11 +35,21 @@ class ImportReport:
     kept_edited: int = 0
     refused: tuple[Problem, ...] = ()
     remarks: tuple[Problem, ...] = ()
+    #: The rows left out because an organizer deleted them, in words.
+    kept_deleted: tuple[str, ...] = ()
 
     @property
     def refused_rows(self) -> int:
         """How many rows were refused; one row can have several problems."""
         return len({problem.params.get("row") for problem in self.refused})
+
+
+@dataclass(frozen=True, slots=True)
+class RegulationReport:
+    """What a file of blocks and bans held, and the rows left out because an organizer deleted them."""
+
+    regulation: Regulation
+    kept_deleted: tuple[str, ...] = ()
 
 
 Progress = Callable[[int, int], None]
@@ -49,7 +60,7 @@ def _no_progress(done: int, total: int) -> None:
 
 
 def load_shipped_catalog(*, progress: Progress = _no_progress) -> ImportReport:
-    """Fill the tables with the data that comes with the product; rows edited by hand stay as they are.
+    """Fill the tables with the data that comes with the product; rows edited or deleted by hand stay so.
 
     Safe to run again: shipped data that was loaded before is not loaded again, so that an organizer's newer
     card file stays in force. One transaction.
@@ -63,7 +74,8 @@ def load_shipped_catalog(*, progress: Progress = _no_progress) -> ImportReport:
         report = _write_cards(cards, {}, progress=progress)
         # A regulation of a newer day, from an organizer's file, is not undone.
         if state.regulation_as_of is None or state.regulation_as_of <= regulation.as_of:
-            write_regulation(regulation)
+            left_out = write_regulation(regulation)
+            report = replace(report, kept_deleted=(*report.kept_deleted, *left_out))
             state.regulation_as_of = regulation.as_of
         state.shipped_digest = digest
         _stamp(state)
@@ -78,7 +90,8 @@ def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -
     """Add and update cards from rows of the public file's shape (one row a printing); TRM 2.4.1.
 
     Keeps the publisher's text in the database when the rows have it. Refused rows are reported with their
-    number and change nothing; the others are kept. Numbers not in the file stay. Safe to run twice.
+    number and change nothing; the others are kept. Numbers not in the file stay, those
+    deleted by hand stay out. Safe to run twice.
     """
     with transaction.atomic():
         state = _locked_state()
@@ -92,21 +105,14 @@ def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -
             _stamp(state)
     newest = {number: wordings[-1] for number, wordings in read.texts.items() if wordings}
     unread = [problem for told in hooks.card_texts_loaded.ask(newest) for problem in told] if newest else []
-    return ImportReport(
-        report.added,
-        report.changed,
-        report.unchanged,
-        report.kept_edited,
-        read.refused,
-        (*read.remarks, *unread),
-    )
+    return replace(report, refused=read.refused, remarks=(*read.remarks, *unread))
 
 
-def import_regulation(source: Mapping[str, Any]) -> Regulation:
-    """Replace sets, blocks, rotation and bans by those of a file; rows edited by hand stay. Returns what was read.
+def import_regulation(source: Mapping[str, Any]) -> RegulationReport:
+    """Replace sets, blocks, rotation and bans by those of a file; rows edited or deleted by hand stay so.
 
-    The file has the shape of the team's regulation.json (docs/formats.md). Raises `Refused` when it cannot be
-    read; nothing is changed then.
+    Returns what was read. The file has the shape of the team's regulation.json (docs/formats.md). Raises
+    `Refused` when it cannot be read; nothing is changed then.
     """
     with transaction.atomic():
         state = _locked_state()
@@ -115,7 +121,7 @@ def import_regulation(source: Mapping[str, Any]) -> Regulation:
             state.refresh_from_db()
         try:
             regulation = build_regulation(source, [])
-            write_regulation(regulation, keep_names=True)
+            left_out = write_regulation(regulation, keep_names=True)
         except (KeyError, ValueError, TypeError, AttributeError, IndexError, DatabaseError) as error:
             raise Refused(
                 Problem(
@@ -128,7 +134,7 @@ def import_regulation(source: Mapping[str, Any]) -> Regulation:
             ) from error
         state.regulation_as_of = regulation.as_of
         _stamp(state)
-    return regulation
+    return RegulationReport(regulation, tuple(left_out))
 
 
 def _locked_state() -> CatalogState:
@@ -151,7 +157,12 @@ def _write_cards(cards: dict[str, CardFacts], texts: dict[str, str], *, progress
     added: list[Card] = []
     changed: list[Card] = []
     kept = 0
+    deleted = {row.number for row in deleted_rows_of(Card)}
+    left_out: list[str] = []
     for facts in cards.values():
+        if facts.number in deleted and facts.number not in known:
+            left_out.append(f"{facts.number} {facts.name}")
+            continue
         as_data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(facts))
         text = texts.get(facts.number, "")
         row = known.get(facts.number)
@@ -178,4 +189,10 @@ def _write_cards(cards: dict[str, CardFacts], texts: dict[str, str], *, progress
     for start in range(0, len(changed), BATCH):
         Card.objects.bulk_update(changed[start : start + BATCH], ["name", "category", "facts", "text"])
         progress(len(added) + min(start + BATCH, len(changed)), total)
-    return ImportReport(len(added), len(changed), len(cards) - total - kept, kept)
+    return ImportReport(
+        added=len(added),
+        changed=len(changed),
+        unchanged=len(cards) - total - kept - len(left_out),
+        kept_edited=kept,
+        kept_deleted=tuple(left_out),
+    )

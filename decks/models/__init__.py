@@ -7,6 +7,7 @@ from decks.models.catalog import (
     Card,
     CardSet,
     CatalogState,
+    DeletedRow,
     FormatWindow,
     PromoBlock,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "DeckCheckDraw",
     "DeckList",
     "DeckListVersion",
+    "DeletedRow",
     "FormatWindow",
     "PromoBlock",
 ]

@@ -9,9 +9,11 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from decks.catalog.facts import CardFacts
+from tournaments.models import User
 
 
 def new_stamp() -> str:
@@ -134,6 +136,26 @@ class CatalogState(models.Model):
 
     def __str__(self) -> str:
         return self.stamp
+
+
+class DeletedRow(models.Model):
+    """A row that an organizer deleted: updates leave it out until it is taken back."""
+
+    #: The name of the model whose row it was.
+    table = models.CharField(max_length=20)
+    words = models.CharField(_("row"), max_length=200)
+    #: The row's columns as they were, to take it back.
+    facts = models.JSONField(default=dict)
+    deleted_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    deleted_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-deleted_at", "-id"]
+        verbose_name = _("deleted row")
+        verbose_name_plural = _("deleted rows")
+
+    def __str__(self) -> str:
+        return self.words
 
 
 class FormatWindow(models.Model):

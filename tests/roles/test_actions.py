@@ -233,6 +233,7 @@ ACTS: dict[str, ActRow] = {
     ),
     "set_prizes": ActRow("manage_event", more(event, text="?")),
     "hand_out_prize": ActRow("run_desk", prize),
+    "hand_out_to_all": ActRow("run_desk", lambda w: {key: prize(w)[key] for key in ("event", "prize")}),
     "take_back_prize": ActRow("run_desk", prize),
     "finish_event": ActRow("manage_event", event),
     "reopen_event": ActRow("manage_event", more(event, reason="")),
@@ -313,6 +314,8 @@ ACTS: dict[str, ActRow] = {
     "publish_lists_to_cut": ActRow("manage_event", event),
     "withdraw_publication": ActRow("manage_event", more(event, reason="")),
     "start_card_import": ActRow(CREATOR, more(nothing, content=b"[]")),
+    "delete_rows": ActRow(CREATOR, more(nothing, rows=[])),
+    "take_back_rows": ActRow(CREATOR, more(nothing, rows=[])),
 }
 
 #: Done from the terminal and by tasks; no page calls them and no person is named.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -46,14 +47,20 @@ class Command(PreparedCommand):
         for problem in (*report.refused, *report.remarks):
             facts = problem_facts(problem)
             self.stderr.write(f"{facts['code']}: {facts['words']} {facts['advice']}")
+        self._left_out(report.kept_deleted)
         self.stdout.write(import_summary(report))
 
     def _regulation(self, path: Path, source: dict[str, Any]) -> None:
         try:
-            regulation = import_regulation(source)
+            report = import_regulation(source)
         except Refused as refusal:
             raise CommandError(file_refusal(str(path), refusal)) from None
-        self.stdout.write(regulation_summary(regulation))
+        self._left_out(report.kept_deleted)
+        self.stdout.write(regulation_summary(report))
+
+    def _left_out(self, rows: Iterable[str]) -> None:
+        for row in rows:
+            self.stderr.write(_("Deleted by hand, left out: {row}").format(row=row))
 
     def _progress(self, done: int, total: int) -> None:
         self.stderr.write(f"{done} / {total}")

@@ -169,7 +169,7 @@ def test_sets_blocks_and_bans_are_updated_from_a_file_too(tmp_path, capsys):
     file.write_text(json.dumps(REGULATION))
     for _ in range(2):
         call_command("import_cards", str(file))
-        assert "2 sets, 1 bans, 1 banned pairs as of 2027-01-05" in capsys.readouterr().out
+        assert "2 sets, 1 ban, 1 banned pair as of 2027-01-05" in capsys.readouterr().out
         known = catalog().regulation
         assert [ban.number for ban in known.bans] == ["ZZ01-001"]
         assert (known.sets["OP01"].name, known.sets["ZZ01"].block) == (name, "6")
