@@ -165,6 +165,17 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("8-1-4-2", "3-1-6"),
+        gettext_noop(
+            "Whom does an effect hold for that speaks of all Characters of a player and lasts for a duration?"
+        ),
+        gettext_noop(
+            "What they cannot do or have done to them is a rule on whichever are as the text says by then, also on those "
+            "that come later. What is done to them (power, cost, keywords, negated effects) is done to those there when "
+            "it resolves."
+        ),
+    ),
+    Decision(
         ("8-3-2-3", "10-2-9-1"),
         gettext_noop("Is [DON!! xX] a count or an event?"),
         gettext_noop("A count: so many DON!! are given now."),

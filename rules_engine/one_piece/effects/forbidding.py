@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 
+#: The value of a prohibition of all cards of a set: a rule on them for its duration, also on those that come later.
+EVERY = "every"
+
 _GAINED = {"attack characters on turn played": RUSH_CHARACTER, "attack on turn played": RUSH}
 
 
@@ -33,15 +36,20 @@ def _until(run: Run, node: n.Forbid | n.Allow) -> str:
 
 @table.act(n.Forbid, n.Allow)
 def _put(run: Run, node: n.Forbid | n.Allow) -> bool | None:
-    """Forbid or allow a deed for a duration (CR 8-1-4-2)."""
+    """Forbid or allow a deed for a duration (CR 8-1-4-2).
+
+    What all cards of a set cannot do, or have done to them, is a rule on whichever they are by then: it also holds for
+    those that come later. What is done to cards holds for those it was done to.
+    """
     game = run.game
     kind = "forbid" if isinstance(node, n.Forbid) else "allow"
     cards: tuple[CardId, ...] = ()
+    is_rule = isinstance(node, n.Forbid) and isinstance(node.subject, n.All)
     if not isinstance(node.subject, n.Player):
         chosen = run.cards(node.subject)
         if chosen is None:
             return None
-        if not chosen:
+        if not chosen and not is_rule:
             return False
         cards = tuple(chosen)
     keyword = gained_keyword_of(node) if isinstance(node, n.Allow) else ""
@@ -51,8 +59,8 @@ def _put(run: Run, node: n.Forbid | n.Allow) -> bool | None:
         run.ctx.side,
         run.ctx.source,
         "keyword" if keyword else kind,
-        cards,
-        keyword,
+        () if is_rule else cards,
+        EVERY if is_rule else keyword,
         _until(run, node),
         data=data,
     )
@@ -112,4 +120,5 @@ def said(game: Game, kind: str) -> Iterator[Said]:
         yield Said(node_at(game, row.ref), Context(row.source, row.side), row.cards, row.ref)
     for effect in in_force(game, kind):
         ref = effect.data[0][0], tuple(effect.data[0][1])
-        yield Said(node_at(game, ref), Context.of(effect.data[1]), effect.cards, ref)
+        node, ctx = node_at(game, ref), Context.of(effect.data[1])
+        yield Said(node, ctx, _subject(game, ctx, node) if effect.value == EVERY else effect.cards, ref)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.one_piece import values
 from rules_engine.one_piece.effects import restrictions
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.text import nodes as n
@@ -18,6 +19,7 @@ from tests.rules_engine.effects.boards import (
     board,
     do,
     main,
+    power,
     text,
     timed,
     why,
@@ -317,3 +319,46 @@ def test_8_5_1_using_an_event_is_no_activation_of_an_effect():
     game = board([salvo, warden], {"hand": ["salvo"], "deck": ["cook"] * 5}, {"characters": ["warden"]})
     do(game, "play", "a.hand.salvo")
     assert area(game, "a.hand") == ["cook"]
+
+
+# ---------------------------------------------------------------------------------- all of a player's, for a duration
+
+
+@pytest.mark.parametrize("duration", ["turn", "your next turn start"])
+def test_8_1_4_2_what_none_of_your_characters_can_be_also_holds_for_those_that_come_later(duration):
+    spared = n.Forbid(n.All(YOURS), n.Deed("be K.O.'d"), n.Duration(duration))
+    calm = text("calm", main(spared), category="leader")
+    bomb = text("bomb", main(n.KO(n.All(n.Set("any", (n.NotThis(),), (n.Noun("character"),))))))
+    game = board(
+        [calm, bomb], {"leader": "calm", "characters": ["bomb"], "hand": ["sailor"], "don": {"active": 9}}
+    )
+    do(do(game, "activate", "a.leader"), "play", "a.hand.sailor")
+    do(game, "activate", "a.characters.bomb")
+    assert area(game, "a.characters") == ["bomb", "sailor"]
+    do(game, "end_main")
+    assert [effect.kind for effect in game.state.in_force] == ["forbid"] * (duration != "turn")
+
+
+def test_8_1_4_2_it_is_in_force_though_there_is_none_yet_and_for_those_alone_that_are_as_said_by_then():
+    weak = n.Set("you", (n.StatIs("power", "<=", 3000),), (n.Noun("character"),))
+    spared = n.Forbid(n.All(weak), n.Deed("be K.O.'d"), n.Duration("turn"))
+    calm = text("calm", main(spared), category="leader")
+    bomb = text("bomb", timed("On Play", n.KO(n.All(n.Set("any", (n.NotThis(),), (n.Noun("character"),))))))
+    game = board(
+        [calm, bomb], {"leader": "calm", "hand": ["sailor", "gunner", "bomb"], "don": {"active": 10}}
+    )
+    do(game, "activate", "a.leader")
+    for number in ("sailor", "gunner", "bomb"):
+        do(game, "play", f"a.hand.{number}")
+    assert area(game, "a.characters") == ["sailor", "bomb"]
+
+
+def test_8_1_4_2_what_is_done_to_all_characters_is_done_to_those_that_are_there():
+    calm = text("calm", main(power(1000, n.All(YOURS), "turn")), category="leader")
+    game = board(
+        [calm],
+        {"leader": "calm", "characters": ["cook"], "hand": ["cook"], "don": {"active": 9}},
+    )
+    do(do(game, "activate", "a.leader"), "play", "a.hand.cook")
+    first, second = game.state.players[0].characters
+    assert values.power(game, first) - values.power(game, second) == 1000
