@@ -92,8 +92,8 @@ DECISIONS = (
         gettext_noop("What of an effect at the end of the turn that comes about in the End Phase?"),
         gettext_noop(
             "It is carried out at that same end: what is put off to it is looked for again, the turn player's first, until "
-            "there is nothing left. So at the end of a battle. What a player's effects put off comes before those lasting "
-            "until then end."
+            "there is nothing left. So at the end of a battle. Between what their own effects put off and the end of those "
+            "lasting until then each player says the order."
         ),
     ),
     Decision(

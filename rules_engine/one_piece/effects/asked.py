@@ -23,6 +23,7 @@ WORDS = {
     "deck": gettext_noop("the deck"),
     "rest": gettext_noop("rest"),
 }
+ENDS = gettext_noop("{card}: its effect ends")
 
 
 def option_words(game: Game) -> tuple[str, ...]:
@@ -69,6 +70,8 @@ def _act(act: n.Act) -> str:
 def _words(game: Game, kind: str, word: str) -> str:
     if kind == "side" and word:
         return f"{SIDES[int(word)].upper()}"
+    if kind == "end":
+        return ENDS.format(card=word)
     if kind == "keyword":
         return f"[{word}]"
     if kind in ("option", "act") and word.isdigit():

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.one_piece import frames
+from rules_engine.one_piece import durations, frames
 from rules_engine.one_piece.effects import activation, doubts, resolving
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
 from rules_engine.one_piece.log import Happened
-from rules_engine.one_piece.state import CardId, Frame, Pending
+from rules_engine.one_piece.state import CardId, Frame, InForce, Pending
 from rules_engine.one_piece.text import nodes as n
 from tournaments.rules.words import gettext_noop
 
@@ -25,6 +25,9 @@ BATCH, SIDE, CARD, ARRIVALS, REF, CONTEXT, HEAD = range(7)
 
 #: `arrivals` of effects that resolve wherever their card is by then: [On K.O.] (CR 10-2-17-1), what was put off.
 ANYWHERE = -1
+
+#: In place of a card number: what waits is that a continuous effect ends, named by its own number (CR 6-6-1-2).
+END = "end"
 
 
 def put(
@@ -60,6 +63,20 @@ def put(
     return True
 
 
+def put_end(game: Game, effect: InForce) -> None:
+    """Let the end of a continuous effect wait beside what its player's effects put off to now (CR 6-6-1-2)."""
+    ctx = Context(effect.source, effect.owner)
+    batch = resolving.batch_in_progress(game) + 1
+    ref = (END, (effect.number,))
+    game.journal.append(
+        game.state.waiting, (batch, effect.owner, effect.source, ANYWHERE, ref, ctx.plain(), "")
+    )
+
+
+def _is_end(entry: tuple[Any, ...]) -> bool:
+    return bool(entry[REF][0] == END)
+
+
 def joined(entry: tuple[Any, ...], card: CardId, ref: Ref, event: Happened) -> tuple[Any, ...] | None:
     """Return the waiting entry with one more card of the same act, when that is what happened; None otherwise.
 
@@ -83,7 +100,10 @@ def joined(entry: tuple[Any, ...], card: CardId, ref: Ref, event: Happened) -> t
 
 
 def resolve_next(game: Game) -> None:
-    """Start the next waiting effect (CR 8-6-1); its player chooses among several of theirs."""
+    """Start the next waiting effect (CR 8-6-1); its player chooses among several of theirs.
+
+    Nobody is asked in which order effects end when nothing else waits.
+    """
     state = game.state
     batch = min(entry[BATCH] for entry in state.waiting)
     here = [index for index, entry in enumerate(state.waiting) if entry[BATCH] == batch]
@@ -94,6 +114,9 @@ def resolve_next(game: Game) -> None:
     )
     own = [index for index in here if state.waiting[index][SIDE] == side]
     chosen = own[0]
+    if all(_is_end(state.waiting[index]) for index in own):
+        start(game, chosen)
+        return
     if len(own) > 1 and len({state.waiting[index][2:] for index in own}) > 1:
         frames.start(game, "next_effect", "", tuple(own), side)
         return
@@ -113,13 +136,13 @@ def _next_effect(game: Game, frame: Frame) -> None:
                 side,
                 "option",
                 gettext_noop("Several effects wait: which comes first?"),
-                "CR 8-6-1",
+                "CR 6-6-1-2" if any(_is_end(state.waiting[index]) for index in own) else "CR 8-6-1",
                 tuple(state.waiting[index][CARD] for index in own),
                 0,
                 len(own) - 1,
                 tuple(
                     (
-                        "effect",
+                        "end" if _is_end(state.waiting[index]) else "effect",
                         f"{game.name(state.waiting[index][CARD])} {state.waiting[index][HEAD]}".strip(),
                     )
                     for index in own
@@ -133,8 +156,11 @@ def _next_effect(game: Game, frame: Frame) -> None:
 
 
 def start(game: Game, index: int) -> None:
-    """Activate the waiting effect at an index, unless its card has moved meanwhile (CR 8-1-3-1-3)."""
+    """Activate the waiting effect at an index, unless its card has moved meanwhile (CR 8-1-3-1-3), or end one."""
     batch, _, card, arrivals, ref, context, head = game.journal.remove(game.state.waiting, index)
+    if ref[0] == END:
+        durations.drop(game, lambda effect: effect.number == ref[1][0], "CR 6-6-1-2")
+        return
     held = game.state.cards[card]
     if arrivals not in (ANYWHERE, held.arrivals):
         return

@@ -209,7 +209,10 @@ def moment(game: Game, when: str) -> None:
 
 
 def put_off(game: Game, when: str, side: Side) -> bool:
-    """Let what a player's effects put off to this moment wait now; whether there was anything (CR 6-6-1-2)."""
+    """Let what a player's effects put off to this moment wait now; whether there was anything (CR 6-6-1-2).
+
+    At the end of the turn the ends of what lasts until then wait beside it: the player orders both.
+    """
     due = [
         effect
         for effect in game.state.in_force
@@ -217,6 +220,10 @@ def put_off(game: Game, when: str, side: Side) -> bool:
     ]
     for effect in due:
         _due(game, effect)
+    if due and when == "end of turn":
+        for effect in game.state.in_force:
+            if effect.owner == side and durations.ends_this_end_phase(game, effect):
+                waiting.put_end(game, effect)
     return bool(due)
 
 

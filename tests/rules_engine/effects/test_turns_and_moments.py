@@ -6,6 +6,7 @@ import pytest
 
 from rules_engine.one_piece import effects, seams
 from rules_engine.one_piece.cards import DeckList, Library
+from rules_engine.one_piece.effects.asked import option_words
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.acting import choose, kind, numbers, up_to, use
@@ -190,6 +191,24 @@ def test_6_6_1_2_a_player_orders_the_delayed_effects_of_the_own(first):
     end(game)
     do(game, "choose", number=numbers(game).index(first))
     assert area(game, "a.hand") == [{"one": "gunner", "two": "cook"}[first]]
+
+
+@pytest.mark.parametrize(("first", "drawn"), [("put off", 1), ("lasting", 0)])
+def test_6_6_1_2_a_player_orders_what_the_own_effects_put_off_and_the_end_of_those_until_then(first, drawn):
+    """Counts draws for each Leader with 7000 power, which the other raised until now."""
+    strong = n.Set("any", (n.StatIs("power", ">=", 7000),), (n.Noun("leader"),))
+    one = text("one", main(later(n.Draw(n.Exactly(n.Count(strong))))))
+    two = text("two", main(power(2000, HERE, "your next turn end")))
+    game = board([one, two], {"characters": ["one", "two"], "deck": FOUR}, {"deck": FOUR})
+    do(game, "activate", "a.characters.two")
+    end(game, 2)
+    before = len(area(game, "a.hand"))
+    end(do(game, "activate", "a.characters.one"))
+    assert (game.pending.kind, game.pending.rule) == ("option", "CR 6-6-1-2")
+    assert option_words(game) == ("One (one)", "Two (two): its effect ends")
+    do(game, "choose", number=["put off", "lasting"].index(first))
+    assert (len(area(game, "a.hand")) - before, kind(game)) == (drawn, "main")
+    assert [effect.kind for effect in game.state.in_force] == []
 
 
 def test_6_6_1_1_end_of_your_turn_comes_before_what_was_delayed_to_the_end_of_the_turn():
