@@ -21,24 +21,20 @@ def of_each(word: str, values: tuple[str, ...]) -> list[CardDef]:
     return [text(f"{word}{index}", **{word: (value,)}) for index, value in enumerate(values)]
 
 
-def found(wanted: n.Filter, cards: list[CardDef], zone: str = "hand") -> list[str]:
-    """The numbers of the cards of a hand (or of the own field) that a filter lets choose."""
-    names = [card.number for card in cards]
-    where = (n.Zone("hand"),) if zone == "hand" else ()
+def found(wanted: n.Filter, cards: list[CardDef]) -> list[str]:
+    """The numbers of the cards of a hand that a filter lets choose."""
     game = use(
-        n.Choose(up_to(9, n.Set("you", (wanted, n.NotThis()), (CARD,), where))),
+        n.Choose(up_to(9, n.Set("you", (wanted,), (CARD,), (n.Zone("hand"),)))),
         cards=tuple(cards),
-        a={"hand" if zone == "hand" else "characters": names[:5], "trash": []},
+        a={"hand": [card.number for card in cards]},
     )
     return numbers(game) if game.pending.kind == "choose" else []
 
 
-@pytest.mark.parametrize("color", range(5))
+@pytest.mark.parametrize("color", COLORS)
 def test_2_3_1_and_2_3_3_each_of_the_colors_is_told_from_the_others(color):
     cards = of_each("colors", COLORS)
-    for of in (cards[:5], cards[1:]):
-        wanted = next(card for card in of if card.number == f"colors{max(color, 1)}")
-        assert found(n.ColorIs(wanted.colors), of) == [wanted.number]
+    assert found(n.ColorIs((color,)), cards) == [f"colors{COLORS.index(color)}"]
 
 
 @pytest.mark.parametrize("kind", ["Crew", "Navy"])
@@ -52,9 +48,9 @@ def test_2_4_1_and_2_4_2_each_of_several_types_is_a_type_of_the_card(kind):
     assert sorted(found(n.TypeIs((kind,)), cards)) == sorted(["both", single])
 
 
-@pytest.mark.parametrize("attribute", ATTRIBUTES[:5])
+@pytest.mark.parametrize("attribute", ATTRIBUTES)
 def test_2_5_1_and_2_5_2_each_attribute_is_told_from_the_others(attribute):
-    cards = of_each("attributes", ATTRIBUTES[:5])
+    cards = of_each("attributes", ATTRIBUTES)
     assert found(n.AttributeIs((attribute,)), cards) == [f"attributes{ATTRIBUTES.index(attribute)}"]
 
 

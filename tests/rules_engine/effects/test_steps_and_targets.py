@@ -60,12 +60,12 @@ def test_8_1_2_what_may_be_done_can_be_left_out(said, expected):
 
 
 @pytest.mark.parametrize(("said", "drawn"), [("yes", 1), ("no", 0)])
-def test_if_you_do_depends_on_the_step_before(said, drawn):
+def test_4_10_1_if_you_do_depends_on_the_step_before(said, drawn):
     game = do(use(n.May((DISCARD,)), n.IfYouDo((DRAW,)), a={"hand": ["wall"], "deck": FOUR}), said)
     assert len(area(game, "a.deck")) == 4 - drawn
 
 
-def test_if_you_do_is_not_met_when_nothing_could_be_done_and_nobody_is_asked():
+def test_4_10_1_if_you_do_is_not_met_when_nothing_could_be_done_and_nobody_is_asked():
     game = use(n.May((DISCARD,)), n.IfYouDo((DRAW,)), a={"hand": [], "deck": FOUR})
     assert (kind(game), area(game, "a.hand")) == ("main", [])
 

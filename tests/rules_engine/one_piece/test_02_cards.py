@@ -18,6 +18,7 @@ from tests.rules_engine.one_piece.board import (
     refs,
     why,
 )
+from tournaments.rules.problems import Refused
 
 
 def test_2_1_1_a_card_has_a_fixed_name():
@@ -28,6 +29,24 @@ def test_2_1_1_a_card_has_a_fixed_name():
 def test_2_2_1_and_2_2_2_five_categories():
     assert set(CATEGORIES) == {"leader", "character", "event", "stage", "don"}
     assert {card.category for card in LIBRARY.values()} | {"don"} == set(CATEGORIES)
+
+
+@pytest.mark.parametrize("place", ["leader", "characters", "stage"])
+def test_2_2_2_a_position_puts_no_card_into_the_area_of_another_category(place):
+    side = {place: "ship" if place != "stage" else "cook"}
+    with pytest.raises(Refused) as caught:
+        board(side)
+    assert [problem.code for problem in caught.value.problems] == ["wrong_area"]
+
+
+@pytest.mark.parametrize(
+    ("place", "number"),
+    [("a.leader", "cook"), ("a.characters.0", "ship"), ("a.stage", "cook"), ("a.hand.0", "captain")],
+)
+def test_2_2_2_no_card_becomes_one_of_a_category_that_does_not_lie_there(place, number):
+    game = board({"characters": ["cook"], "stage": "ship", "hand": ["cook"]})
+    found = why(game, "override", place, value=f"identity:{number}", reason="x")
+    assert found == {"wrong_area": "CR 2-2-2"}
 
 
 @pytest.mark.parametrize(("number", "zone"), [("cook", "characters"), ("ship", "stage")])

@@ -30,10 +30,9 @@ def written(number: str, text: str, category: str = "character", **more: Any) ->
         "event": {"cost": 0},
         "stage": {"cost": 0},
     }[category]
+    name = more.pop("name", number.title())
     facts: dict[str, Any] = {"colors": RED, "types": ("Crew",), "attributes": ("Slash",)} | values_of | more
-    return define(
-        CardDef(number, more.pop("name", number.title()), category, text=text, **facts), compiled.program
-    )
+    return define(CardDef(number, name, category, text=text, **facts), compiled.program)
 
 
 def board(
@@ -87,7 +86,9 @@ def values_of(game: Game) -> dict[str, Any]:
 
 
 def test_2_1_2_a_name_in_brackets_is_the_cards_with_that_name():
-    assert offered("[On Play] K.O. up to 1 of your opponent's [Cook].", b=CREW_OF_THREE) == ["cook"]
+    mate = written("mate", "[Blocker]", name="Cook Mate")
+    text = "[On Play] K.O. up to 1 of your opponent's [Cook]."
+    assert offered(text, b={"characters": ["mate", "cook", "ghost"]}, more=(mate,)) == ["cook"]
 
 
 def test_2_1_2_1_a_part_of_a_name_is_every_card_with_it():
