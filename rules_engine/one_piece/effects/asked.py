@@ -70,7 +70,7 @@ def _act(act: n.Act) -> str:
 def _words(game: Game, kind: str, word: str) -> str:
     if kind == "side" and word:
         return f"{SIDES[int(word)].upper()}"
-    if kind == "end":
+    if kind == "expires":
         return ENDS.format(card=word)
     if kind == "keyword":
         return f"[{word}]"

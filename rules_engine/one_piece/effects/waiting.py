@@ -142,7 +142,7 @@ def _next_effect(game: Game, frame: Frame) -> None:
                 len(own) - 1,
                 tuple(
                     (
-                        "end" if _is_end(state.waiting[index]) else "effect",
+                        "expires" if _is_end(state.waiting[index]) else "effect",
                         f"{game.name(state.waiting[index][CARD])} {state.waiting[index][HEAD]}".strip(),
                     )
                     for index in own
