@@ -126,7 +126,8 @@ DECISIONS = (
         ("8-3-1-3", "8-3-1-3-1", "10-2-13-5"),
         gettext_noop("What if a cost cannot be paid?"),
         gettext_noop(
-            "Not payable when declared: nothing is paid and nothing activated. Unpayable in the middle: what can be paid is "
+            "Not payable whole when declared, also because one part of it takes what another needs: nothing is paid and "
+            "nothing activated. Unpayable in the middle, also by what the player chose to pay with: what can be paid is "
             "paid, the effect does not resolve, once per turn is spent."
         ),
     ),

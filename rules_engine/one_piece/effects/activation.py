@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, refusals, values
 from rules_engine.one_piece.actions import Action
-from rules_engine.one_piece.effects import conditions, continuous, costs, doubts, printed, resolving
+from rules_engine.one_piece.effects import conditions, continuous, doubts, printed, resolving, several_costs
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref
 from rules_engine.one_piece.state import CardId, Side
@@ -72,7 +72,7 @@ def can_activate(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> b
 
 def pays(game: Game, ctx: Context, ability: n.Ability, *, reserved: int = 0) -> bool:
     """Whether the activation cost can be paid in full (CR 8-3-1-3)."""
-    return costs.can_pay(game, ctx, ability.cost, reserved=reserved)
+    return several_costs.can_pay(game, ctx, ability.cost, reserved=reserved)
 
 
 def head_of(ability: n.Ability) -> str:

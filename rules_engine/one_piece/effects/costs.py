@@ -1,11 +1,11 @@
-"""Whether an activation cost can be paid in full (CR 8-3-1-3), asked before anything of it is paid."""
+"""Whether an act of a cost can be carried out in full (CR 8-3-1-3), asked before anything is paid."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, cards, terms
-from rules_engine.one_piece.effects import conditions, filters, sets, table, targets
+from rules_engine.one_piece.effects import filters, sets, table, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.table import payable
 from rules_engine.one_piece.state import CardId, Side
@@ -13,38 +13,6 @@ from rules_engine.one_piece.text import nodes as n
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
-
-
-def can_pay(game: Game, ctx: Context, cost: n.Cost | None, *, reserved: int = 0) -> bool:
-    """Whether every act of a cost can be carried out in full now.
-
-    `reserved`: so many active DON!! cards are spent before (the cost of the Event itself).
-    """
-    if cost is None:
-        return True
-    if not conditions.holds(game, ctx, cost.condition):
-        return False
-    resting = reserved
-    for act in cost.acts:
-        if isinstance(act, n.RestDon):
-            resting += targets.limits(game, ctx, act.amount, 0)[0]
-        elif isinstance(act, n.RestCards):
-            resting += _don_to_rest(game, ctx, act.target)
-        if not can_do(game, ctx, act):
-            return False
-    return resting == reserved == 0 or len(terms.active_don(game, ctx.side)) >= resting
-
-
-def _don_to_rest(game: Game, ctx: Context, target: n.Target) -> int:
-    """Return how many DON!! cards at least are rested when this is paid."""
-    if isinstance(target, n.Both):
-        return sum(_don_to_rest(game, ctx, one) for one in targets.parts(target))
-    if not isinstance(target, n.Pick) or target.set.owner != "you":
-        return 0
-    found = [game.state.cards[card] for card in there(game, ctx, target)]
-    others = sum(not card.rested and card.definition.category != cards.DON for card in found)
-    has_don = any(card.definition.category == cards.DON for card in found)
-    return max(0, needed(game, ctx, target) - others) if has_don else 0
 
 
 def can_do(game: Game, ctx: Context, act: n.Act) -> bool:
@@ -217,15 +185,21 @@ def _give_don(game: Game, ctx: Context, node: n.GiveDon) -> bool:
         for card in there(game, ctx, node.to)
         if state.cards[card].zone in (areas.LEADER, areas.CHARACTERS)
     ]
-    cost = state.players[_side(ctx, node.owner)].cost
-    active = [
-        card for card in cost if node.state == "any" or state.cards[card].rested == (node.state == "rested")
-    ]
     given = [card for card in sets.don(game, ctx.side, given=True) if state.cards[card].zone == areas.GIVEN]
     return (
         bool(hosts)
-        and len(given if node.source == "given" else active) >= targets.limits(game, ctx, node.amount, 0)[0]
+        and len(given if node.source == "given" else givable_don(game, ctx, node))
+        >= targets.limits(game, ctx, node.amount, 0)[0]
     )
+
+
+def givable_don(game: Game, ctx: Context, node: n.GiveDon) -> list[CardId]:
+    """Return the DON!! cards of the cost area that can be given."""
+    return [
+        card
+        for card in game.state.players[_side(ctx, node.owner)].cost
+        if node.state == "any" or game.state.cards[card].rested == (node.state == "rested")
+    ]
 
 
 @payable(n.Draw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import areas, frames, log
-from rules_engine.one_piece.effects import conditions, costs, doubts, executable, table
+from rules_engine.one_piece.effects import conditions, doubts, executable, several_costs, table
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
 from rules_engine.one_piece.effects.run import Info, Run
@@ -196,7 +196,9 @@ def _ask(run: Run, path: tuple[Any, ...]) -> bool | None:
     first = run.todo[0]
     ability = node_at(run.game, (run.number, first[: first.index("cost" if "cost" in first else "body")]))
     when = ability.body[0].condition if _asks_first(ability) else None
-    if not costs.can_pay(run.game, run.ctx, ability.cost) or not conditions.holds(run.game, run.ctx, when):
+    if not several_costs.can_pay(run.game, run.ctx, ability.cost) or not conditions.holds(
+        run.game, run.ctx, when
+    ):
         cards = (
             *doubts.of_cost(run.game, run.ctx, ability.cost),
             *doubts.of_condition(run.game, run.ctx, when),

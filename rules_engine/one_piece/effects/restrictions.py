@@ -212,7 +212,7 @@ def _can_pay(game: Game, ctx: Context, node: n.Forbid) -> bool:
     """Whether what frees a card of the prohibition can be paid in full (CR 8-3-1-3)."""
     return all(
         type(act) in table.PAYABLE and table.PAYABLE[type(act)](game, ctx, act) for act in node.unless_pay
-    )
+    ) and several_costs.can_pay_all(game, [(ctx, act) for act in node.unless_pay])
 
 
 def _prices(game: Game, asked: Asked) -> list[Said]:
@@ -227,7 +227,7 @@ def _prices(game: Game, asked: Asked) -> list[Said]:
 def _too_dear(game: Game, prices: list[Said], asked: Asked) -> list[Problem]:
     """Return why a deed cannot be paid for: each cost can be, all of them together cannot (CR 8-3-1-3)."""
     acts = [(one.ctx, act) for one in prices for act in one.node.unless_pay]  # type: ignore[union-attr]
-    if several_costs.can_pay(game, acts):
+    if several_costs.can_pay_all(game, acts):
         return []
     return [_problem(game, asked.deed, one.ctx.source, asked.card, asked.target) for one in prices]
 

@@ -23,6 +23,7 @@ from tests.rules_engine.effects.boards import (
     THIS,
     TURN,
     YOURS,
+    always,
     area,
     at,
     board,
@@ -85,17 +86,99 @@ def test_what_cannot_be_activated_is_not_offered():
     assert "activate" not in [action.kind for action in game.legal_actions()]
 
 
+OTHERS = n.Set("you", (n.NotThis(),), (n.Noun("character"),))
+THIS_TO_HAND = n.Move(THIS, n.Place("hand"), "return")
+
+
+@pytest.mark.parametrize(
+    ("acts", "a", "legal"),
+    [
+        ((n.ReturnDon(n.Exactly(2)), n.RestDon(n.Exactly(2))), {"don": {"active": 3}}, False),
+        ((n.ReturnDon(n.Exactly(2)), n.RestDon(n.Exactly(2))), {"don": {"active": 2, "rested": 2}}, True),
+        ((n.RestDon(n.Exactly(2)), n.ReturnDon(n.Exactly(2))), {"don": {"active": 2}}, True),
+        (
+            (n.GiveDon(n.Exactly(1), n.All(YOURS), "active"), n.RestDon(n.Exactly(1))),
+            {"don": {"active": 1}},
+            False,
+        ),
+        (
+            (n.RestDon(n.Exactly(1)), n.GiveDon(n.Exactly(1), n.All(YOURS), "active")),
+            {"don": {"active": 1}},
+            False,
+        ),
+        (
+            (DISCARD, n.Move(exactly(1, hand(), slot=2), n.Place("deck", end="bottom"))),
+            {"hand": ["cook"]},
+            False,
+        ),
+        (
+            (DISCARD, n.Move(exactly(1, hand(), slot=2), n.Place("deck", end="bottom"))),
+            {"hand": ["cook"] * 2},
+            True,
+        ),
+        ((DISCARD, n.Reveal(exactly(1, hand(), slot=2))), {"hand": ["cook"]}, False),
+        ((THIS_TO_HAND, REST), {}, False),
+        ((REST, THIS_TO_HAND), {}, True),
+        ((n.Trash(exactly(1, YOURS)), REST), {}, False),
+        ((n.Trash(exactly(1, YOURS)), REST), {"characters": ["cook"]}, True),
+        (
+            (n.Trash(exactly(1, YOURS)), n.RestCards(exactly(1, OTHERS, slot=2))),
+            {"characters": ["cook"]},
+            True,
+        ),
+        (
+            (n.Trash(exactly(1, OTHERS)), n.RestCards(exactly(1, OTHERS, slot=2))),
+            {"characters": ["cook"]},
+            False,
+        ),
+        (
+            (n.EitherAct((DISCARD, n.RestDon(n.Exactly(1)))), n.RestDon(n.Exactly(1))),
+            {"don": {"active": 1}},
+            False,
+        ),
+        (
+            (n.EitherAct((DISCARD, n.RestDon(n.Exactly(1)))), n.RestDon(n.Exactly(1))),
+            {"don": {"active": 2}},
+            True,
+        ),
+    ],
+)
+def test_8_3_1_3_a_cost_of_several_acts_is_paid_whole_or_not_at_all(acts, a, legal):
+    game = ready(DRAW, ability=costs(*acts), a=a)
+    found = why(game, "activate", "a.characters.actor")
+    assert found == ({} if legal else {"cost_not_payable_effect": "CR 8-3-1-3"})
+    assert ("activate" in [action.kind for action in game.legal_actions()]) is legal
+
+
+@pytest.mark.parametrize(("said", "legal"), [(["cook", "wall"], True), (["cook"], False)])
+def test_8_3_1_3_what_an_attack_costs_in_two_acts_is_paid_whole_or_not_at_all(said, legal):
+    held = n.Set("any", (), (n.Noun("card"),), (n.Zone("hand", "opponent"),))
+    price = tuple(n.Trash(n.Pick(n.Exactly(1), held, slot=slot), "opponent") for slot in (1, 2))
+    toll = text(
+        "toll", always(n.Forbid(n.All(THEIRS), n.Deed("attack"), n.Duration("static"), unless_pay=price))
+    )
+    game = board([toll], {"characters": ["toll"]}, {"characters": ["gunner"], "hand": said}, turn_side="b")
+    assert (not why(game, "attack", "b.characters.gunner", "a.leader")) is legal
+
+
+def becomes_unpayable(**more):
+    """Of three DON!! cards an active one is returned, and two active ones are to be rested."""
+    cost = n.Cost((n.ReturnDon(n.Exactly(1)), n.RestDon(n.Exactly(2))))
+    game = activated(
+        ready(DRAW, ability={"cost": cost, **more}, a={"don": {"active": 2, "rested": 1}, "deck": FOUR})
+    )
+    return do(
+        game, "choose", cards=[card for card in game.pending.cards if not game.state.cards[card].rested][:1]
+    )
+
+
 def test_8_3_1_3_1_what_becomes_unpayable_is_paid_in_part_and_the_effect_does_not_resolve():
-    cost = n.Cost((n.ReturnDon(n.Exactly(2)), n.RestDon(n.Exactly(2))))
-    game = ready(DRAW, ability={"cost": cost}, a={"don": {"active": 3}, "deck": FOUR})
-    activated(game)
-    assert (area(game, "a.hand"), active(game, "a"), len(area(game, "a.cost"))) == ([], 0, 1)
+    game = becomes_unpayable()
+    assert (area(game, "a.hand"), active(game, "a"), len(area(game, "a.cost"))) == ([], 0, 2)
 
 
 def test_10_2_13_5_once_per_turn_is_spent_when_the_cost_becomes_unpayable():
-    cost = n.Cost((n.ReturnDon(n.Exactly(1)), n.RestDon(n.Exactly(2))))
-    game = ready(DRAW, ability={"cost": cost, "once": True}, a={"don": {"active": 2}})
-    activated(game)
+    game = becomes_unpayable(once=True)
     assert why(game, "activate", "a.characters.actor")["used_this_turn"] == "CR 10-2-13-3"
 
 
