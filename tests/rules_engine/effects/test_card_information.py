@@ -8,7 +8,7 @@ from rules_engine.one_piece.cards import CardDef, DeckList, Library
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.acting import CARD, exactly, numbers, up_to, use
-from tests.rules_engine.effects.boards import area, do, power_of, text
+from tests.rules_engine.effects.boards import area, do, power_of, text, why
 from tests.rules_engine.one_piece import board as plain
 
 COLORS = ("red", "green", "blue", "purple", "black", "yellow")
@@ -62,10 +62,11 @@ def test_2_5_1_and_2_5_2_each_attribute_is_told_from_the_others(attribute):
         (n.StatIs("base cost", ">=", 0), ["cook", "shout", "ship"]),
         (n.StatIs("counter", ">=", 0), ["cook"]),
         (n.AttributeIs(ATTRIBUTES), ["cook"]),
+        (n.StatIs("life", "<=", 99), []),
     ],
-    ids=["2-6-2 power", "2-7-5 cost", "2-7-5 base cost", "2-10-2 Counter", "2-5-5 attribute"],
+    ids=["2-6-2 power", "2-7-5 cost", "2-7-5 base cost", "2-10-2 Counter", "2-5-5 attribute", "2-9-3 Life"],
 )
-def test_2_5_5_and_2_6_2_and_2_7_5_and_2_10_2_a_category_without_a_value_is_found_by_no_text_about_it(
+def test_2_5_5_and_2_6_2_and_2_7_5_and_2_9_3_and_2_10_2_a_category_without_a_value_is_found_by_no_text_about_it(
     wanted, who
 ):
     game = use(n.Choose(up_to(3, n.Set("any", (wanted,), (CARD,), (n.Zone("hand"),)))), a={"hand": HELD})
@@ -80,10 +81,14 @@ def test_2_9_1_and_2_9_2_and_2_9_3_the_life_of_the_leader_alone_says_how_many_ca
     assert (len(area(game, "a.life")), len(area(game, "b.life"))) == (life, 5)
 
 
-@pytest.mark.parametrize("rested", [0, 2])
-def test_2_7_1_and_2_7_2_a_card_is_played_only_with_as_many_active_don_as_it_costs(rested):
-    game = plain.board({"hand": ["gunner"], "don": {"active": 4 - rested, "rested": rested}})
+@pytest.mark.parametrize("rested", [0, 1])
+@pytest.mark.parametrize(("number", "cost"), [("gunner", 4), ("signal", 2), ("raft", 2)])
+def test_2_7_1_and_2_7_2_and_2_7_3_and_2_7_4_a_card_is_played_only_with_as_many_active_don_as_it_costs(
+    number, cost, rested
+):
+    game = plain.board({"hand": [number], "don": {"active": cost - rested, "rested": rested}})
     assert ("play" in {found.kind for found in game.legal_actions()}) is (rested == 0)
+    assert bool(why(game, "play", "a.hand.0")) is (rested == 1)
 
 
 def test_2_1_1_a_card_keeps_its_name_whatever_is_done_to_it():

@@ -90,8 +90,9 @@ def test_2_5_6_and_2_4_3_an_attribute_and_a_type_are_read_from_the_card():
     assert found == [True, True]
 
 
-def test_2_7_5_a_cost_does_not_shut_a_leader_out():
-    assert asked("a.leader", n.StatIs("cost", "<=", 3))
+@pytest.mark.parametrize("op", ["<=", ">="])
+def test_2_7_5_a_cost_does_not_shut_a_leader_out(op):
+    assert asked("a.leader", n.StatIs("cost", op, 3))
 
 
 def test_an_unknown_card_meets_nothing_that_would_have_to_be_known():

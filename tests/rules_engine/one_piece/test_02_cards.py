@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.one_piece import values
-from rules_engine.one_piece.cards import CATEGORIES, Library
+from rules_engine.one_piece.cards import CATEGORIES, DeckList, Library
+from rules_engine.one_piece.setup import deck_problems
 from tests.rules_engine.one_piece.board import (
     LIBRARY,
     active,
@@ -15,6 +16,7 @@ from tests.rules_engine.one_piece.board import (
     character,
     do,
     new,
+    override,
     refs,
     why,
 )
@@ -86,14 +88,20 @@ def test_2_5_5_and_2_6_2_only_leaders_and_characters_have_attributes_and_power()
         assert (card.power is not None, bool(card.attributes) and not fights) == (fights, False)
 
 
-def test_2_6_1_power_decides_battles():
-    assert len(area(attack(board({"characters": ["cook"]}), "a.characters.0"), "b.life")) == 4
+@pytest.mark.parametrize(("number", "left"), [("cook", 4), ("gunner", 3)])
+def test_2_6_1_power_decides_battles(number, left):
+    assert len(area(attack(board({"characters": [number]}), "a.characters.0"), "b.life")) == left
 
 
-def test_2_6_3_an_effect_changes_power():
-    game = board()
-    do(game, "override", "a.leader", value="power:turn", number=-1000, reason="an effect forgotten")
-    assert values.power(game, refs.find(game, "a.leader")) == 4000
+@pytest.mark.parametrize("change", [-1000, 1000])
+def test_2_6_3_an_effect_makes_power_greater_or_less(change):
+    game = override(board(), "power:turn", "a.leader", number=change)
+    assert values.power(game, refs.find(game, "a.leader")) == 5000 + change
+
+
+@pytest.mark.parametrize("place", ["a.leader", "a.cost.0"])
+def test_2_7_5_what_has_no_cost_is_never_played(place):
+    assert "not_playable" in why(board({"don": {"active": 1}}), "play", place)
 
 
 def test_2_7_1_and_2_7_5_leaders_have_no_cost():
@@ -108,11 +116,12 @@ def test_2_7_2_and_2_7_3_and_2_7_4_the_cost_is_paid_by_resting_active_don(number
     assert kinds[:cost] == ["rested"] * cost
 
 
-def test_2_7_6_an_effect_changes_the_cost():
-    game = board({"hand": ["gunner"], "don": {"active": 3}})
-    do(game, "override", "a.hand.0", value="cost:turn", number=-1, reason="a discount forgotten")
+@pytest.mark.parametrize("change", [-1, 1])
+def test_2_7_6_an_effect_makes_a_cost_greater_or_less(change):
+    game = board({"hand": ["gunner"], "don": {"active": 6}})
+    override(game, "cost:turn", "a.hand.0", number=change)
     do(game, "play", "a.hand.0")
-    assert active(game, "a") == 0
+    assert active(game, "a") == 2 - change
 
 
 def test_2_9_1_and_2_9_2_as_many_life_cards_as_the_leader_says():
@@ -120,6 +129,7 @@ def test_2_9_1_and_2_9_2_as_many_life_cards_as_the_leader_says():
     do(game, "keep")
     do(game, "keep")
     assert len(area(game, "a.life")) == LIBRARY["captain"].life == 5
+    assert game.view("a")["a"]["life"] == [None] * 5
 
 
 def test_2_9_2_1_the_first_card_lies_at_the_bottom():
@@ -153,14 +163,17 @@ def test_2_11_1_a_trigger_is_asked_about_when_damage_is_taken():
     assert attack(board(b={"life": ["cook"]})).pending.kind == "main"
 
 
+def test_2_11_1_a_trigger_is_activated_instead_of_adding_the_card_to_the_hand():
+    game = do(attack(board(b={"life": ["flare"]})), "trigger")
+    assert area(game, "b.hand") == []
+
+
 def test_2_14_1_and_2_14_3_a_card_is_known_by_its_number():
     library = Library([character("one", 1, 1000), character("two", 1, 1000)], version="7")
     assert (sorted(library), library["two"].number, library.version) == (["one", "two"], "two", "7")
 
 
-def test_2_14_2_no_more_than_four_copies():
-    from rules_engine.one_piece.cards import DeckList
-    from rules_engine.one_piece.setup import deck_problems
-
-    codes = {p.code for p in deck_problems(DeckList("captain", {"cook": 5}), LIBRARY, 0)}
-    assert "too_many_copies" in codes
+@pytest.mark.parametrize("copies", [4, 5])
+def test_2_14_2_no_more_than_four_copies(copies):
+    codes = {problem.code for problem in deck_problems(DeckList("captain", {"cook": copies}), LIBRARY, 0)}
+    assert ("too_many_copies" in codes) is (copies == 5)

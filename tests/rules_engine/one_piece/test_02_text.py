@@ -223,6 +223,12 @@ def test_2_9_4_an_effect_raises_life_above_what_is_printed():
     assert area(game, "a.life") == ["giant", *["sailor"] * 5]
 
 
+def test_2_10_2_an_event_has_no_counter_whatever_is_printed_on_it():
+    odd = written("odd", "[Main] Draw 1 card.", "event", counter=1000)
+    game = do(board([odd], b={"hand": ["odd"]}), "attack", "a.leader", "b.leader")
+    assert why(game, "counter", "b.hand.0", "b.leader") == {"no_counter": "CR 2-10-2"}
+
+
 def test_2_11_2_a_trigger_is_part_of_the_text():
     lucky = written("lucky", "[Trigger] Draw 1 card.")
     assert lucky.has_trigger

@@ -81,7 +81,7 @@ def test_every_fault_of_both_decks_is_told_at_once():
     ]
 
 
-def test_a_number_nobody_knows_is_named():
+def test_2_14_1_a_number_nobody_knows_is_named():
     assert refused(DeckList("captain", {"mermaid": 50})) == {"unknown_number": "CR 2-14-1"}
 
 

@@ -243,7 +243,7 @@ def test_7_1_3_2_1_what_cannot_counter_says_why(who, reason):
     assert why(game, "counter", who, "b.leader") == reason
 
 
-def test_7_1_3_2_2_a_counter_event_is_paid_for_and_trashed():
+def test_2_7_3_and_7_1_3_2_2_a_counter_event_is_paid_for_and_trashed():
     game = board(b={"hand": ["signal", "cook"], "don": {"active": 3}})
     do(game, "attack", "a.leader", "b.leader")
     do(game, "counter_event", "b.hand.0")

@@ -227,9 +227,6 @@ def test_a_reveal_is_taken_back():
         (sides({"hand": "five"}), [("impossible_count", "a.hand")]),
         (sides({"hand": 10**9}), [("impossible_count", "a.hand")]),
         (sides({"hand": [None] * 99}), [("impossible_count", "a.hand")]),
-        (sides({"hand": ["cook", "mermaid"]}), [("unknown_number", "a.hand 2")]),
-        (sides({"hand": [["cook"]]}), [("unknown_number", "a.hand 1")]),
-        (sides({"characters": [None]}), [("unknown_number", "a.characters 1")]),
         (sides({"characters": ["ship"]}), [("wrong_area", "a.characters 1")]),
         (sides({"characters": [{"card": "cook", "hat": 1}]}), [("no_such_key", "a.characters 1.hat")]),
         (sides({"leader": "cook"}), [("wrong_area", "a.leader")]),
@@ -308,6 +305,18 @@ def test_5_1_2_a_position_has_a_leader_fifty_cards_and_ten_don(position, found):
 )
 def test_5_2_1_1_a_position_keeps_to_the_deck_list(position, found):
     assert problems(position) == found
+
+
+@pytest.mark.parametrize(
+    ("side", "place"),
+    [
+        ({"hand": ["cook", "mermaid"]}, "a.hand 2"),
+        ({"hand": [["cook"]]}, "a.hand 1"),
+        ({"characters": [None]}, "a.characters 1"),
+    ],
+)
+def test_2_14_1_a_position_names_cards_by_numbers_that_exist(side, place):
+    assert problems(sides(side)) == [("unknown_number", place)]
 
 
 def test_everything_wrong_with_a_position_is_told_at_once():
