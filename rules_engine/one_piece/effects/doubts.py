@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.one_piece.effects import conditions, filters, quantities, sets, targets
+from rules_engine.one_piece.effects import conditions, events, filters, quantities, sets, targets
 from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId
 from rules_engine.one_piece.text import nodes as n
 from rules_engine.one_piece.text.meaning import spread
@@ -86,6 +87,41 @@ def standing(game: Game) -> list[tuple[CardId, tuple[CardId, ...]]]:
             if open_ones:
                 found.append((card, tuple(dict.fromkeys(open_ones))))
     return found
+
+
+def of_event(game: Game, ctx: Context, one: n.Event, happened: Happened) -> bool:
+    """Whether nobody can tell if this is what a text watches for: that depends on which card an unnamed one is."""
+    if happened.card < 0 or not _is_unnamed(game, happened.card):
+        return False
+    parts = events.same_subjects(one) if isinstance(one, n.AnyEvent) else (one,)
+    open_ones = [part for part in parts if _is_told_apart(part)]
+    return any(events.meets(game, ctx, _of_any_card(part), happened) for part in open_ones) and not any(
+        events.meets(game, ctx, part, happened) for part in parts if part not in open_ones
+    )
+
+
+def _is_told_apart(one: n.Event) -> bool:
+    """Whether an event is one of cards of a kind."""
+    subject = getattr(one, "subject", None)
+    return subject is not None and any(
+        tells_apart(held) for held in every(subject) if isinstance(held, n.Set)
+    )
+
+
+def _of_any_card(one: Any) -> Any:
+    """Return an event as one of whichever card, of the same player and place."""
+    return replace(one, subject=_widened(one.subject))
+
+
+def _widened(subject: Any) -> Any:
+    if isinstance(subject, n.Set):
+        seen = tuple(held for held in subject.filters if isinstance(held, _SEEN))
+        return replace(subject, filters=seen, nouns=(), others=(), shared=())
+    if isinstance(subject, n.All | n.Pick):
+        return replace(subject, set=_widened(subject.set))
+    if isinstance(subject, n.Both | n.EitherTarget):
+        return replace(subject, targets=tuple(_widened(part) for part in subject.targets))
+    return subject
 
 
 def truth(game: Game, ctx: Context, one: n.Condition) -> bool | None:

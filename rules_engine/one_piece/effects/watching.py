@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import areas, durations
 from rules_engine.one_piece.cards import CardDef
-from rules_engine.one_piece.effects import continuous, play_costs, replacement, restrictions, table, waiting
+from rules_engine.one_piece.effects import (
+    activation,
+    continuous,
+    doubts,
+    play_costs,
+    replacement,
+    restrictions,
+    table,
+    waiting,
+)
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.events import (
     ATTACKED,
@@ -101,7 +110,10 @@ def _hear(game: Game, event: Happened) -> None:
     for effect in state.in_force:
         if effect.kind == "delayed" and not effect.value:
             when = node_at(game, effect.data[0]).when
-            if meets(game, Context.of(effect.data[1]), when, event):
+            ctx = Context.of(effect.data[1])
+            if doubts.of_event(game, ctx, when, event):
+                _tell_undecided(game, ctx)
+            elif meets(game, ctx, when, event):
                 _due(game, effect)
 
 
@@ -112,12 +124,21 @@ def _queue_if_met(game: Game, card_id: CardId, ref: Ref, one: n.Event, event: Ha
     if card_id == event.card and _takes_away(event) and not _speaks_of_itself(one):
         # It is gone before its turn comes, as others are that leave together with it (CR 8-1-3-1-3, 10-2-17-2).
         return
+    if doubts.of_event(game, ctx, one, event):
+        if activation.can_activate(game, card_id, ref, node_at(game, ref)):
+            _tell_undecided(game, ctx)
+        return
     if not meets(game, ctx, one, event) or is_negated(game, card_id, node_at(game, ref)):
         return
     plain = tuple(event)
     if event.kind == "moved" and _joins_last(game, card_id, ref, event):
         return
     waiting.put(game, card_id, ref, ctx=ctx._replace(event=plain, numbers=(("event", max(1, event.number)),)))
+
+
+def _tell_undecided(game: Game, ctx: Context) -> None:
+    """Say that nobody knows whether an effect's timing is met: which card it was has not been said (CR 3-1-5)."""
+    game.tell(Happened("undecided", "CR 8-1-3-1", ctx.side, ctx.source))
 
 
 def _takes_away(event: Happened) -> bool:

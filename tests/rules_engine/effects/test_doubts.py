@@ -32,6 +32,7 @@ from tests.rules_engine.effects.boards import (
     power_of,
     text,
     timed,
+    watch,
     why,
 )
 
@@ -237,3 +238,56 @@ def test_what_is_decided_whatever_the_cards_are_is_what_each_of_them_decides(num
         for place in ("a.hand.0", "a.hand.1"):
             do(game, "reveal", place, value=number)
         assert said is doubts.truth(game, ctx, condition) is not None
+
+
+# ------------------------------------------------------------------------------------ watching what happens to a card
+
+FROM_HAND = (n.Zone("hand"),)
+ANY_ONE = n.Set("you", (), (CARD,), FROM_HAND)
+CREW_ONE = n.Set("you", (CREW,), (CARD,), FROM_HAND)
+
+
+def trashed(event: n.Event, held: object, **ability: object) -> Game:
+    """One card of the hand is trashed while a Leader watches for the event and draws."""
+    watcher = text("watcher", watch(event, DRAW, **ability), category="leader")
+    a = {"leader": "watcher", "hand": held, "deck": ["sailor"] * 5}
+    return use(n.Trash(exactly(1, hand())), cards=(watcher,), a=a)
+
+
+@pytest.mark.parametrize(
+    ("event", "held", "drawn", "told"),
+    [
+        (n.Happens("trashed", CREW_ONE), ["cook"], 1, False),
+        (n.Happens("trashed", CREW_ONE), 1, 0, True),
+        (n.Happens("trashed", n.Pick(n.Exactly(1), CREW_ONE, slot=1)), 1, 0, True),
+        (n.Happens("trashed", n.EitherTarget((n.All(CREW_ONE), n.This("leader")))), 1, 0, True),
+        (n.Happens("trashed", n.Set("you", (n.Not(COOKS),), (CARD,), FROM_HAND)), 1, 0, True),
+        (n.Happens("trashed", n.Set("you", (), (n.Noun("event"),), FROM_HAND)), 1, 0, True),
+        (n.Happens("trashed", ANY_ONE), 1, 1, False),
+        (n.AnyEvent((n.Happens("trashed", CREW_ONE), n.Happens("trashed", ANY_ONE))), 1, 1, False),
+        (
+            n.Happens("trashed", n.Set("opponent", (CREW,), (CARD,), (n.Zone("hand", "opponent"),))),
+            1,
+            0,
+            False,
+        ),
+        (n.Happens("trashed", CREW_ONE, n.By("effect", "opponent")), 1, 0, False),
+        (n.HandTrashed(), 1, 1, False),
+    ],
+)
+def test_8_1_3_1_who_watches_for_a_kind_of_card_marks_the_step_when_an_unnamed_one_moves(
+    event, held, drawn, told
+):
+    game = trashed(event, held)
+    assert (len(area(game, "a.hand")), "undecided" in events(game)) == (drawn, told)
+
+
+def test_8_1_3_1_an_effect_that_could_not_be_activated_anyway_marks_nothing():
+    game = trashed(n.Happens("trashed", CREW_ONE), 1, gates=(n.Gate("Opponent's Turn"),))
+    assert "undecided" not in events(game)
+
+
+def test_8_1_3_1_what_was_put_off_until_a_kind_of_card_moves_waits_on_with_a_mark():
+    until = n.Delayed(n.Happens("trashed", CREW_ONE), (DRAW,))
+    game = use(until, n.Trash(exactly(1, hand())), a={"hand": 1, "deck": ["sailor"] * 5})
+    assert ("undecided" in events(game), len(game.state.in_force)) == (True, 1)
