@@ -345,7 +345,8 @@ class JudgesDay:
         for role in ("called", "appealed", "slow", "played"):
             self.phone.open(reverse("player-home", args=[self.at(role).player_2.token]))
             self.looks(self.phone)
-            self.does(self.phone, "I lost")
+            self.does(self.phone, "I lost", "summary")
+            self.does(self.phone, "Send: I lost")
             self.phone.waits_until(lambda role=role: self.at(role).outcome == "win_1")
 
     def end_of_round(self) -> None:

@@ -74,6 +74,11 @@ class Person:
         self.taps += 1
         self.page.wait_for_load_state()
 
+    def reports(self, words: str) -> None:
+        """Report a result that the opponent has not reported yet: the choice, then the button that sends it."""
+        self.tap(words, role="summary")
+        self.tap(f"Send: {words}")
+
     def choose(self, words: str, *, exact: bool = True) -> None:
         """Tap a radio button or tick by its label."""
         self.page.get_by_label(words, exact=exact).first.check()

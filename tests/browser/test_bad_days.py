@@ -33,7 +33,8 @@ def test_a_double_click_reports_once(room, event, script):
     match = match_at(event, 1)
     phone = room.sits_down(phone=True, script=script)
     phone.open(reverse("player-home", args=[match.player_1.token]))
-    phone.page.get_by_role("button", name="I lost").dblclick()
+    phone.tap("I lost", role="summary")
+    phone.page.get_by_role("button", name="Send: I lost").dblclick()
     phone.sees("The result stands")
     assert ResultClaim.objects.filter(match=match).count() == 1
     assert acts(event, "report_result") == 1
@@ -77,7 +78,7 @@ def test_a_lost_connection_is_said_and_forgotten_when_it_is_back(room, event):
     expect(bar).to_contain_text("What you see may be old")
     phone.page.context.set_offline(False)
     expect(bar).to_be_hidden()
-    phone.tap("I lost")
+    phone.reports("I lost")
     phone.waits_until(lambda: Match.objects.get(pk=match.pk).outcome == "win_2")
 
 
@@ -86,13 +87,14 @@ def test_a_report_that_found_no_network_is_said_and_can_be_sent_again(room, even
     match = match_at(event, 1)
     phone = room.sits_down(phone=True)
     phone.open(reverse("player-home", args=[match.player_1.token]))
+    phone.tap("I lost", role="summary")
     phone.page.context.set_offline(True)
-    phone.page.get_by_role("button", name="I lost").click()
+    phone.page.get_by_role("button", name="Send: I lost").click()
     expect(phone.page.locator("#offline")).to_be_visible()
     assert not ResultClaim.objects.exists()
     # The page is still there, with its button.
     phone.page.context.set_offline(False)
-    phone.tap("I lost")
+    phone.tap("Send: I lost")
     phone.sees("The result stands")
     assert acts(event, "report_result") == 1
 

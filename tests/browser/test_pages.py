@@ -148,5 +148,5 @@ def test_the_desk_and_a_player_work_without_javascript(room, running_event):
     other = Match.objects.filter(round__event=running_event, outcome="", kind="match").first()
     phone = room.sits_down(phone=True, script=False)
     phone.open(reverse("player-home", args=[other.player_1.token]))
-    phone.tap("I lost")
+    phone.reports("I lost")
     phone.waits_until(lambda: Match.objects.get(pk=other.pk).outcome == "win_2")

@@ -21,7 +21,7 @@ _SCORES: Final = ((2, 0), (2, 1), (1, 2), (0, 2))
 class ReportChoice:
     """One result a player may report; `value` is what the form sends back.
 
-    `outcome` and games are seen from the pairing's first player, `words` and `is_win` from the player.
+    `outcome` and games are seen from the pairing's first player, `words` from the player.
     `agrees` says that the opponent has reported just this.
     """
 
@@ -30,7 +30,6 @@ class ReportChoice:
     outcome: Outcome
     games_1: int | None
     games_2: int | None
-    is_win: bool
     agrees: bool
 
 
@@ -57,7 +56,6 @@ def report_choices(match: Match, side: int) -> tuple[ReportChoice, ...]:
                 outcome=outcome,
                 games_1=games[0],
                 games_2=games[1],
-                is_win=is_win,
                 agrees=bool(said & {(outcome.value, *games), (outcome.value, None, None)}),
             )
         )

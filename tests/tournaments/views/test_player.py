@@ -1,5 +1,7 @@
 """A player's own page: table first, report in one or two taps, what phones may show, nothing for others."""
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -82,7 +84,7 @@ def test_a_report_that_waits_says_what_was_said_and_is_taken_back(phone, match):
     assert "<strong>I won</strong>" in page(phone, match.player_1)
     phone.post(reverse("player-result-back", args=[match.player_1.token]), once())
     assert not ResultClaim.objects.exists()
-    assert 'value="win_2">' in page(phone, match.player_1)
+    assert 'value="win_2">Send: I lost' in page(phone, match.player_1)
     assert LogEntry.objects.get(verb="take_back_report").before["reported"]["outcome"] == "win_1"
 
 
@@ -92,6 +94,14 @@ def test_an_answered_report_is_not_taken_back(phone, match):
     answer = phone.post(reverse("player-result-back", args=[match.player_1.token]), once())
     assert answer.status_code == 422
     assert fresh(match).outcome == "win_1"
+
+
+def test_a_loss_that_is_told_first_asks_once_more_since_it_stands_at_once(phone, match):
+    first = page(phone, match.player_2)
+    assert re.search(r"<summary[^>]*><span[^>]*>I lost</span>", first)
+    assert 'value="win_1">Send: I lost' in first
+    report(phone, match.player_1, "win_1")
+    assert 'value="win_1">Yes: I lost' in page(phone, match.player_2)
 
 
 def test_loss_told_by_the_loser_stands_at_once(phone, match):
