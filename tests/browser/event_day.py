@@ -47,7 +47,11 @@ class EventDay:
         """Create and publish a Store Championship on one screen."""
         boss = self.boss
         boss.open("/desk/new/")
-        boss.page.get_by_label("Start from").select_option("store_championship")
+        for template, cut_shows in (("store", False), ("store_championship", True)):
+            boss.page.get_by_label("Start from").select_option(template)
+            field = boss.page.locator(".field", has=boss.page.locator("#id_cut_best_of"))
+            shows = field.evaluate("field => getComputedStyle(field).display !== 'none'")
+            assert shows is cut_shows, f"{template}: fields of a cut show where there is one"
         boss.write("Name of the event", "Friday of the tests")
         boss.write("Starts", f"{timezone.now() + timedelta(hours=2):%Y-%m-%dT%H:%M}")
         if self.rounds is not None:
@@ -149,6 +153,9 @@ class EventDay:
         boss, phone = self.boss, self.phone
         loser, winner = self.links.get(match.player_2_id or 0), self.links.get(match.player_1_id)
         if loser is not None and match.pk % 3:
+            if winner is not None:
+                phone.open(winner)
+                phone.reports("I won")
             phone.open(loser)
             if winner is not None:
                 phone.tap("Yes: I lost")
@@ -156,9 +163,6 @@ class EventDay:
             else:
                 phone.reports("I lost")
         elif winner is not None and match.pk % 2:
-            if winner is not None:
-                phone.open(winner)
-                phone.reports("I won")
             phone.open(winner)
             phone.reports("I won")
             assert phone.taps == 2, "the winner reports with 2 taps"

@@ -112,6 +112,22 @@ SECTIONS: Mapping[str, str] = {
     "ends_at": "TRM 5.2",
     "players_meeting_at": "TRM 1.5",
 }
+#: Fields that matter for some events only -> the mark by which the page shows them for these alone.
+ONLY_FOR: Mapping[str, str] = {
+    "limited_deck_size": "limited",
+    "online_notes": "online",
+    "fee_text": "fee",
+    "deck_deadline": "lists",
+    "cut_size": "top-cut",
+    "seeds_by_qualification": "elimination",
+    **dict.fromkeys(
+        ("rounds_planned", "rounds_minimum", "swiss_best_of", "swiss_minutes", "swiss_extra_minutes"), "swiss"
+    ),
+    **dict.fromkeys(
+        ("cut_best_of", "cut_minutes", "cut_extra_minutes", "final_best_of", "final_minutes", "ends_at"),
+        "bracket",
+    ),
+}
 #: Labels where the model's field has none of its own.
 _LABELS: Mapping[str, Any] = {
     **{name: _(words) for name, words in LABELS.items()},
@@ -196,12 +212,12 @@ class EventForm(forms.Form):
     on_top: tuple[str, ...] = ("name",)
 
     def groups(self) -> list[dict[str, Any]]:
-        """Return the headings with their bound fields and sections, for the template."""
+        """Return the headings with their fields, each with its section and its mark of `ONLY_FOR`."""
         return [
             {
                 "key": key,
                 "title": title,
-                "fields": [(self[name], SECTIONS.get(name, "")) for name in names],
+                "fields": [(self[name], SECTIONS.get(name, ""), ONLY_FOR.get(name, "")) for name in names],
                 "has_errors": any(self[name].errors for name in names),
                 "is_locked": any(self.fields[name].disabled for name in names),
             }
@@ -249,12 +265,28 @@ class EventSetupForm(EventForm):
         return {name: value for name, value in super().facts().items() if name in open_fields}
 
 
+class TemplateSelect(forms.Select):
+    """The templates, each with what it makes of the event: the page shows the fields that this needs."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """Return an option that carries the template's structure, format, place of play and fee."""
+        option: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
+        facts = template_facts(BY_KEY[str(value)])
+        for fact in ("structure", "format"):
+            option["attrs"][f"data-{fact}"] = facts[fact]
+        for fact in ("is_online", "needs_fee"):
+            option["attrs"][f"data-{fact.replace('_', '-')}"] = "yes" if facts.get(fact) else "no"
+        return option
+
+
 class NewEventForm(EventForm):
     """A new event: name, date and a template are enough; figures left empty follow template and level."""
 
     on_top = ("name", "template", "players", "starts_at", "time_zone", "venue", "cap", "needs_fee")
     template = forms.ChoiceField(
-        label=_("Start from"), choices=[(template.key, _(template.title)) for template in TEMPLATES]
+        label=_("Start from"),
+        choices=[(template.key, _(template.title)) for template in TEMPLATES],
+        widget=TemplateSelect,
     )
     players = forms.IntegerField(
         label=_("Players you expect"), min_value=2, max_value=100_000, required=False, initial=16

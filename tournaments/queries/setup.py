@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from zoneinfo import available_timezones
@@ -85,6 +85,11 @@ def preview(facts: Mapping[str, Any], *, players: int) -> Preview:
     ]
     lines.append(_fee_line(facts))
     return Preview(tuple(lines), players, _table_notes(facts, actual, players), tuple(value_problems(facts)))
+
+
+def without_problems_of(fields: Container[str], shown: Preview) -> Preview:
+    """Return a preview without the problems of these fields: the form says them beside each."""
+    return replace(shown, problems=tuple(one for one in shown.problems if one.place not in fields))
 
 
 def _fee_line(facts: Mapping[str, Any]) -> FigureLine:

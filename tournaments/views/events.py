@@ -23,6 +23,7 @@ from tournaments.queries.setup import (
     preview,
     preview_of,
     setup_steps,
+    without_problems_of,
 )
 from tournaments.views.home import organizer_chosen
 from tournaments.views.posting import actor, done, once, takes_form, typed, user_of
@@ -63,7 +64,7 @@ def _new_page(request: HttpRequest, form: NewEventForm, organizer: Organizer) ->
         "organizer": organizer,
         "form": form,
         "words": form.template_words,
-        "preview": preview(form.all_facts(), players=form.players_expected),
+        "preview": without_problems_of(form.errors, preview(form.all_facts(), players=form.players_expected)),
     }
     status = 422 if form.is_bound and form.errors and not is_look else 200
     return render(request, "tournaments/setup/new.html", context, status=status)

@@ -1,8 +1,10 @@
 """Making an event on one screen, its figures before publication, what may change when."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.urls import reverse
 
 from tests.factories.tournaments import (
@@ -15,6 +17,7 @@ from tests.factories.tournaments import (
     registrations,
 )
 from tests.tournaments.views.conftest import HTMX, text_of
+from tournaments.forms.events import ONLY_FOR
 from tournaments.models import Event
 from tournaments.rules.templates import TEMPLATES, template_facts
 
@@ -66,6 +69,20 @@ def test_name_day_and_template_make_an_event(boss):
     assert event.starts_at == datetime(2026, 5, 2, 8, 0, tzinfo=UTC)
 
 
+def test_fields_of_other_kinds_of_events_are_marked_and_templates_say_their_kind(boss, member):
+    page = text_of(boss.get(reverse("event-new")))
+    draft = '<option value="draft" data-structure="swiss" data-format="draft"'
+    assert f'{draft} data-is-online="no" data-needs-fee="no">' in page
+    assert 'data-is-online="yes" data-needs-fee="no">Online<' in page
+    css = Path(finders.find("logpose.css")).read_text()
+    for text in (page, text_of(boss.get(reverse("event-setup", args=[draft_of(member).slug])))):
+        assert "event-form" in text
+        for name, mark in ONLY_FOR.items():
+            field = text[: text.index(f'name="{name}"')].rpartition('<div class="field')[2]
+            assert f"only-{mark}" in field.partition(">")[0]
+            assert f".only-{mark}" in css
+
+
 def as_a_browser_sends(form):
     """Return what an untouched form sends: every field with what it shows."""
     shown = {name: form[name].value() for name in form.fields}
@@ -115,6 +132,7 @@ def test_a_value_that_cannot_stand_is_said_beside_its_field_and_nothing_typed_is
     assert not Event.objects.exists()
     assert response.context["form"]["cut_size"].errors == ["A cut of 6 fills no bracket."]
     assert 'value="Spring Cup"' in text_of(response)
+    assert text_of(response).count("A cut of 6 fills no bracket.") == 1
 
 
 def test_the_figures_are_previewed_with_sections_and_deviations_without_saving(boss):
