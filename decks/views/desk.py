@@ -42,6 +42,8 @@ from tournaments.models import Event, Job, Registration
 from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
 from tournaments.queries.rounds import current_round, round_label
+from tournaments.rules.problems import Refused
+from tournaments.views.beside import say_beside
 from tournaments.views.posting import actor, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -85,17 +87,21 @@ def deck(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     registration = _player(event, number)
     form = PaperListForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        version = submit_list(
-            registration=registration,
-            by=actor(request),
-            text=form.cleaned_data["text"],
-            reason=form.cleaned_data["reason"],
-            is_from_paper=True,
-            once=once(request),
-        )
-        messages.success(request, _("The list is in. Receipt: {mark}").format(mark=version.fingerprint))
-        return redirect("decks", slug=slug)
-    return render(request, "decks/desk_deck.html", {**_deck_facts(request, registration), "form": form})
+        try:
+            version = submit_list(
+                registration=registration,
+                by=actor(request),
+                text=form.cleaned_data["text"],
+                reason=form.cleaned_data["reason"],
+                is_from_paper=True,
+                once=once(request),
+            )
+            messages.success(request, _("The list is in. Receipt: {mark}").format(mark=version.fingerprint))
+            return redirect("decks", slug=slug)
+        except Refused as refused:
+            say_beside(form, refused, {"reason_missing": "reason", "list_empty": "text"})
+    context = {**_deck_facts(request, registration), "form": form}
+    return render(request, "decks/desk_deck.html", context, status=422 if form.errors else 200)
 
 
 def _deck_facts(request: HttpRequest, registration: Registration) -> dict[str, Any]:

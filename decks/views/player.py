@@ -70,6 +70,13 @@ def _page_facts(registration: Registration) -> dict[str, Any]:
     }
 
 
+def _refused_facts(registration: Registration, text: str, refused: Refused) -> dict[str, Any]:
+    """Return a refused list as read, where most of what is wrong stands by line; `refused` is what it does not show."""
+    reading = read_list(text, terms_of(registration.event))
+    above = [problem_facts(problem) for problem in refused.problems if problem not in reading.problems]
+    return {**reading_facts(reading), "refused": above}
+
+
 @takes_form
 @never_cache
 def player_deck(request: HttpRequest, token: str) -> HttpResponse:
@@ -88,7 +95,7 @@ def player_deck(request: HttpRequest, token: str) -> HttpResponse:
                 once=once(request),
             )
         except Refused as refused:
-            reading = {"refused": [problem_facts(problem) for problem in refused.problems]}
+            reading = _refused_facts(registration, form.cleaned_data["text"], refused)
         else:
             messages.success(request, _("Your list is in. Receipt: {mark}").format(mark=version.fingerprint))
             return redirect("player-deck", token=token)

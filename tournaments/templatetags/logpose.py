@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-from django import template
+from django import forms, template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -77,6 +77,16 @@ def by_kind(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, An
         else:
             groups += [(problem, []) for problem in alike]
     return groups
+
+
+@register.filter
+def faulty_fields(form: forms.Form) -> list[forms.BoundField]:
+    """Return the fields that have to be put right, when there are several: one is seen without a list of them.
+
+    What is wrong with each stands beside the field alone.
+    """
+    faulty = [field for field in form.visible_fields() if field.errors]
+    return faulty if len(faulty) > 1 else []
 
 
 @register.filter

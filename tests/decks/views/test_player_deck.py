@@ -37,9 +37,24 @@ def test_a_refused_list_comes_back_with_the_text_and_the_reasons(client, anna):
     answer = client.post(url(anna), {"text": text, "once": "1"})
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "name_without_number" in page
-    assert "4 Nami" in page
+    assert "4 Nami</textarea>" in page
+    assert page.count("remark error") == 1
     assert not DeckListVersion.objects.exists()
+
+
+def test_what_is_wrong_with_a_refused_list_stands_once_on_its_page(client, anna):
+    short = "\n".join(legal_list().splitlines()[:-2])
+    answer = client.post(url(anna), {"text": short, "once": "1"})
+    page = answer.content.decode()
+    wrong = [facts for facts in answer.context["problems"] if facts["severity"] == "error"]
+    assert wrong
+    assert [page.count(f'title="{facts["code"]}"') for facts in wrong] == [1] * len(wrong)
+    assert 'href="#reading"' in page
+
+
+def test_an_empty_list_is_told_so_above_the_form(client, anna):
+    page = client.post(url(anna), {"text": "nothing", "once": "1"}).content.decode()
+    assert page.index("list_empty") < page.index("<textarea")
 
 
 def test_problems_stand_beside_their_lines_while_typing(client, anna):

@@ -82,6 +82,16 @@ def test_the_number_is_a_required_field_where_it_may_not_follow(client):
     event = EventFactory(number_may_follow=False)
     response = client.post(reverse("sign-up", args=[event.slug]), {"name": "Anna"})
     assert response.context["form"]["membership_number"].errors
+    assert "put right" not in text_of(response)
+
+
+def test_of_several_fields_that_are_wrong_each_is_linked_above_and_says_why_once(client):
+    event = EventFactory(number_may_follow=False)
+    page = text_of(client.post(reverse("sign-up", args=[event.slug]), {"email": "x"}))
+    assert "3 fields have to be put right:" in page
+    for field in ("name", "membership_number", "email"):
+        assert f'<a href="#id_{field}">' in page
+    assert page.count("This field is required.") == 2
 
 
 def test_the_code_carries_the_address_that_phones_reach(client, event, settings, monkeypatch):
