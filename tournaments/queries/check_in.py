@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy
@@ -40,8 +41,21 @@ class CheckInLine:
     @property
     def seen_words(self) -> str:
         """What that button says it ticks: "Paid", "Paid, identification seen"."""
-        words = ", ".join(str(_SEEN_WORDS[what]) for what in self.to_see)
-        return words[:1].upper() + words[1:]
+        return _capital(seen_words(self.to_see))
+
+
+def seen_words(ticks: Iterable[str]) -> str:
+    """Return what the desk has seen with these ticks, in words: "paid, badge seen"; others have none."""
+    return ", ".join(str(_SEEN_WORDS[what]) for what in ticks if what in _SEEN_WORDS)
+
+
+def ticks_left(row: Registration) -> list[tuple[str, str]]:
+    """Return the ticks that the event still asks of a player, each with the words of the button that sets it."""
+    return [(what, _capital(seen_words([what]))) for what in ticks_to_set(row)]
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from tournaments import actions
 from tournaments.actions import CheckedIn
 from tournaments.models import Event
 from tournaments.queries.access import event_for
-from tournaments.queries.check_in import check_in_facts
+from tournaments.queries.check_in import check_in_facts, seen_words, ticks_left
 from tournaments.queries.event_rows import registration_in
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.posting import actor, done, once, typed
@@ -43,7 +43,7 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def tap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Check in one player of the list."""
+    """Check in one player of the list, or note what was seen of one who is in already."""
     event = event_for(request.user, slug, need="run_desk")
     return _act(request, event, actions.check_in, number, seen=request.POST.getlist("seen"))
 
@@ -98,6 +98,8 @@ def _board(
         "find": "" if result else find,
         "result": result,
         "notes": [problem_facts(note) for note in result.notes] if result else [],
+        "to_tick": ticks_left(result.registration) if result else [],
+        "ticked_words": seen_words(request.POST.getlist("seen")) if result else "",
         "problems": [problem_facts(problem) for problem in problems],
     }
     is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]

@@ -303,6 +303,24 @@ def test_one_tap_checks_in_and_ticks_what_the_event_asks_for(desk, event):
     assert (fresh(row).status, fresh(row).fee_paid) == ("active", True)
 
 
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_after_a_scan_what_is_still_to_be_seen_is_ticked_with_one_tap(desk, event, headers):
+    row = RegistrationFactory(event=event)
+    scanned = text_of(
+        desk.post(at("check-in-scan", event), {"code": f"#{row.number}", "once": "s"}, headers=headers)
+    )
+    said = scanned.split('role="status"')[1].split('type="search"')[0]
+    assert f'action="{at("check-in-tap", event, row.number)}"' in said
+    assert re.search(r'name="seen" value="fee_paid">Paid<', said)
+    ticked = text_of(
+        desk.post(at("check-in-tap", event, row.number), {"seen": "fee_paid", "once": "t"}, headers=headers)
+    )
+    assert fresh(row).fee_paid
+    assert f"#{row.number}: noted, paid" in ticked
+    assert "already in" not in ticked
+    assert 'name="seen" value="fee_paid">Paid<' not in ticked
+
+
 def test_without_javascript_a_tap_shows_the_whole_page(desk, event):
     row = RegistrationFactory(event=event)
     assert "<html" in text_of(desk.post(at("check-in-tap", event, row.number)))
