@@ -8,6 +8,8 @@
   // A refusal is said where it was typed, in the place kept free for it.
   const said = document.getElementById("desk-said"); const refusals = document.getElementById("refusals");
   if (said && refusals) said.append(refusals);
+  // An address that names a table shows that table; the line is ready all the same.
+  if (location.hash) window.addEventListener("load", () => setTimeout(() => input.focus({ preventScroll: true })));
   const waiting = []; let isSending = false;
   const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 

@@ -81,7 +81,8 @@ def _enter(this: Act, row: Match, new: NewResult, *, seen_version: int | None, r
     problems = rules.check_act(rules.Act.ENTER_RESULT, rules.RoundState(row.round.state))
     problems += check_new_result(row, new)
     if row.outcome and row.kind == Match.Kind.MATCH and not new.agrees_with(row):
-        problems.append(_result_stands(row))
+        locked = correction_problems(this, row, following_match(row), reason="-")
+        problems.append(_result_stands(row, is_locked=bool(locked)))
     if problems:
         raise Refused(*problems)
     before = result_facts(row)
@@ -91,8 +92,11 @@ def _enter(this: Act, row: Match, new: NewResult, *, seen_version: int | None, r
     this.log(target_of(row), before=before, after=result_facts(row), reason=reason)
 
 
-def _result_stands(row: Match) -> Problem:
-    """Return that a match has ended otherwise than it is entered now, with the winner by name (TRM 5.1)."""
+def _result_stands(row: Match, *, is_locked: bool) -> Problem:
+    """Return that a match has ended otherwise than it is entered now, with the winner by name (TRM 5.1).
+
+    Unless it is locked (TRM 5.3) the match is named, so that a page can lead to where it is corrected.
+    """
     players = [player for player in (row.player_1, row.player_2) if player is not None]
     names = list(names_told_apart((player.number, player.name) for player in players).values())
     outcome = Outcome(row.outcome)
@@ -113,6 +117,7 @@ def _result_stands(row: Match) -> Problem:
             "table": row.table or "–",
             "outcome": Match.Outcome(row.outcome).label,
             "winner": names[outcome.winner - 1] if outcome.winner else "",
+            "match": None if is_locked else row.pk,
         },
     )
 

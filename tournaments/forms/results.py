@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -47,6 +47,21 @@ class ResultForm(forms.Form):
         choices=STEPS, required=False, label=gettext_lazy("How time decided it, if it was called")
     )
     reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
+    #: A refusal's code -> the field beside which it is said; any other stands above the form.
+    places: Mapping[str, str] = {
+        "draw_in_elimination": "outcome",
+        "null_in_swiss": "outcome",
+        "match_lost_by_penalty": "outcome",
+        "draw_needs_record": "deciding_step",
+        "null_needs_record": "deciding_step",
+        "championship_has_no_limit": "deciding_step",
+        "deciding_step_unknown": "deciding_step",
+        "step_does_not_decide_so": "deciding_step",
+        "score_incomplete": "games_1",
+        "score_impossible": "games_1",
+        "games_lost_by_penalty": "games_1",
+        "reason_missing": "reason",
+    }
     seen_version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(

@@ -23,13 +23,14 @@ from tournaments.queries.clock import clock_of_match
 from tournaments.queries.desk import DeskFacts, desk_facts
 from tournaments.queries.desk_list import desk_list
 from tournaments.queries.event_rows import match_in, registration_in
-from tournaments.queries.pairings import pairing_line
+from tournaments.queries.pairings import PairingLine, pairing_line
 from tournaments.queries.players import player_facts_for_desk
 from tournaments.queries.rounds import current_round, round_by_number, round_label
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Refused
 from tournaments.rules.typed_results import read_typed
-from tournaments.views.posting import actor, done, once, takes_form, typed
+from tournaments.views.beside import say_beside
+from tournaments.views.posting import actor, done, once, takes_form, typed, way_on
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
@@ -58,7 +59,7 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
         "sign_up_link": address_for_phones(request, reverse("sign-up", args=[event.slug])),
         "step_is_button": step_is_button(facts.next_step.action),
         "tables": tables,
-        "here": _here(request, event.slug, window=tables.window) if find or tables.window > 1 else "",
+        "here": _here(request, event.slug, window=tables.window),
         "scores": _scores(facts),
         **more,
     }
@@ -92,7 +93,7 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
     round_ = current_round(event) if number is None else round_by_number(event, number)
     if round_ is None:
         return done(request, _("There is no round yet."), reverse("desk", args=[slug]))
-    page = _page_of_draw(round_, text)
+    page = _page_of_draw(round_, text, back=way_on(request, _here(request, slug)))
     if page:
         is_part = request.htmx  # type: ignore[attr-defined]
         return HttpResponse(headers={"HX-Redirect": page}) if is_part else redirect(page)
@@ -100,8 +101,11 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
     return _entered(request, event, match)
 
 
-def _page_of_draw(round_: Round, text: str) -> str:
-    """Return the page of the table that a typed draw belongs to: it needs its step of TRM 5.2, or ""."""
+def _page_of_draw(round_: Round, text: str, *, back: str) -> str:
+    """Return the page of the table that a typed draw belongs to: it needs its step of TRM 5.2, or "".
+
+    From there an entry comes `back`.
+    """
     try:
         read = read_typed(text)
     except Refused:
@@ -109,7 +113,8 @@ def _page_of_draw(round_: Round, text: str) -> str:
     match = round_.matches.filter(table=read.table, outcome="").first()
     if read.outcome is not Outcome.DRAW or round_.state != Round.State.STARTED or match is None:
         return ""
-    return f"{reverse('match', args=[round_.event.slug, match.pk])}?result=draw"
+    asked = urlencode({"result": "draw", "next": back})
+    return f"{reverse('match', args=[round_.event.slug, match.pk])}?{asked}"
 
 
 @require_POST
@@ -147,13 +152,22 @@ def _entered(request: HttpRequest, event: Event, match: Match) -> HttpResponse:
     line = pairing_line(match_in(event, match.pk))
     if request.htmx:  # type: ignore[attr-defined]
         return _board(request, event, entered=line)
-    words = _("Table {table}: {result}").format(table=line.table or "–", result=line.full_result_words)
-    return done(request, words, _here(request, event.slug))
+    return done(request, _said(line), _here(request, event.slug))
+
+
+def _said(line: PairingLine) -> str:
+    """Return what stands at a table now, in words."""
+    return _("Table {table}: {result}").format(
+        table=line.table or "–", result=line.full_result_words or _("no result")
+    )
 
 
 @takes_form
 def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
-    """Show one match; a post enters, settles or corrects its result, whichever its state asks for."""
+    """Show one match; a post enters, settles or corrects its result, whichever its state asks for.
+
+    What is refused comes back beside its field; what is saved leads to where the person came from.
+    """
     event = event_for(
         request.user, slug, need="keep_scores" if request.method == "POST" else "see_staff_pages"
     )
@@ -164,9 +178,13 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     form = ResultForm(
         request.POST or None, line=line, best_of=round_.best_of, stage=round_.stage, asked=asked
     )
+    back = reverse("desk", args=[slug])
     if request.method == "POST" and form.is_valid():
-        _save_result(request, match, form)
-        return done(request, _("The result is entered."), reverse("desk", args=[slug]))
+        try:
+            _save_result(request, match, form)
+            return done(request, _said(pairing_line(match_in(event, match_id))), back)
+        except Refused as refused:
+            say_beside(form, refused, form.places)
     context = {
         **staff_page(request, event, "desk"),
         "round": round_,
@@ -180,6 +198,8 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "asks_step": bool(asked or form.errors or form["deciding_step"].value()),
         "extend_form": ExtendForm(initial={"seconds": 3}),
         "table_form": TableForm(initial={"table": match.table}),
+        "back": way_on(request, back),
+        "here": request.get_full_path(),
     }
     return render(request, "tournaments/desk/match.html", context, status=422 if form.errors else 200)
 

@@ -47,14 +47,14 @@ def typed(request: HttpRequest, name: str, most: int = 500) -> str:
 
 
 def done(request: HttpRequest, words: str, to: str) -> HttpResponse:
-    """Say what was done, once, and show the page `to`, or the page on this site the form names as `next`."""
+    """Say what was done, once, and show the page `to`, or the page on this site named as `next`."""
     messages.success(request, words)
     return redirect(way_on(request, to))
 
 
 def way_on(request: HttpRequest, to: str) -> str:
-    """Return the address in the form's `next` when it is on this site, else `to`."""
-    wanted = request.POST.get("next", "")
+    """Return the address in the form's or the page's own `next` when it is on this site, else `to`."""
+    wanted = request.POST.get("next") or request.GET.get("next", "")
     # An address begins with a slash; anything else would be taken for the name of a page.
     if wanted.startswith("/") and url_has_allowed_host_and_scheme(
         wanted, {request.get_host()}, require_https=request.is_secure()

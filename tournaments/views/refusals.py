@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournaments.actions.acting import AlreadyDone
-from tournaments.rules.problems import Refused, Stale
+from tournaments.rules.problems import Problem, Refused, Stale
 from tournaments.wording import problem_facts
 
 
@@ -40,12 +42,14 @@ class RefusalMiddleware:
 
 def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
     """Render a refusal: a partial for htmx, JSON for scripts that ask for it, else a page with a way back."""
-    problems = [problem_facts(problem) for problem in refused.problems]
+    problems: list[dict[str, str]] = [problem_facts(problem) for problem in refused.problems]
     if request.headers.get("Accept", "").startswith("application/json"):
         return JsonResponse({"problems": problems}, status=refused.status)
     is_partial = bool(getattr(request, "htmx", False)) and not request.headers.get("HX-Boosted")
     template = "refusals/_refusal.html" if is_partial else "refusals/refusal.html"
-    context = {"problems": problems, "way_back": page_before(request)}
+    pages = [_page_that_helps(request, problem) for problem in refused.problems]
+    shown = [facts | page for facts, page in zip(problems, pages, strict=True)]
+    context = {"problems": shown, "way_back": page_before(request)}
     response = render(request, template, context, status=refused.status)
     if is_partial:
         response["HX-Retarget"] = "#refusals"
@@ -54,6 +58,25 @@ def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
             # Parts that listen for it load themselves afresh.
             response["HX-Trigger"] = "stale"
     return response
+
+
+def _page_that_helps(request: HttpRequest, problem: Problem) -> dict[str, str]:
+    """Return the page that puts a refused problem right and what the link to it says; nothing when there is none.
+
+    A result that stands is corrected on its match's page; only who may enter results is ever told of one.
+    """
+    match, slug = (
+        problem.params.get("match"),
+        request.resolver_match and request.resolver_match.kwargs.get("slug"),
+    )
+    if problem.code != "result_stands" or not match or not slug:
+        return {}
+    before = urlsplit(page_before(request))
+    came_from = urlencode({"next": f"{before.path}?{before.query}" if before.query else before.path})
+    return {
+        "page": f"{reverse('match', args=[slug, match])}?{came_from}",
+        "page_words": _("Correct this result"),
+    }
 
 
 def page_before(request: HttpRequest) -> str:

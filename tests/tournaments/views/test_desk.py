@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from html import unescape
+from html import escape, unescape
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -150,12 +151,17 @@ def test_waiting_report_is_confirmed_by_one_tap(desk_client, event, match):
     assert fresh(match).outcome == "win_1"
 
 
-def test_draw_without_its_step_of_5_2_is_refused_and_with_it_is_entered(desk_client, event, match):
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_draw_without_its_step_of_5_2_is_refused_at_its_field_and_with_it_is_entered(
+    desk_client, event, match, headers
+):
     url = reverse("match", args=[event.slug, match.pk])
     form = {"outcome": "draw", "seen_version": match.version}
-    refused = desk_client.post(url, form | once())
+    refused = desk_client.post(url, form | once(), headers=headers)
     assert refused.status_code == 422
-    assert "draw_needs_record" in text_of(refused)
+    assert "its record" in str(refused.context["form"]["deciding_step"].errors)
+    assert re.search(r'value="draw"[^>]*checked', text_of(refused))
+    assert "<details open>" in text_of(refused)
     assert desk_client.post(url, form | once() | {"deciding_step": "every_step_tied"}).status_code == 302
     assert fresh(match).outcome == "draw"
     assert fresh(match).end_of_round.deciding_step == "every_step_tied"
@@ -358,6 +364,58 @@ def test_without_javascript_an_entry_comes_back_to_search_and_part(
     assert answer["Location"] == desk_url(event) + "?q=player&window=2"
 
 
+@pytest.mark.parametrize("is_correction", [False, True], ids=["entered", "corrected"])
+def test_what_is_saved_on_a_match_page_leads_back_to_its_place_in_the_list(
+    desk_client, event, round_, three_a_window, is_correction
+):
+    row = at_table(round_, 4)
+    if is_correction:
+        actions.enter_result(match=row, by=SYSTEM, outcome="win_2")
+    listed = text_of(desk_client.get(desk_url(event), {"window": "2", "q": "player"}, headers=HTMX))
+    link = unescape(re.search(rf'href="([^"]+)" id="{"c" if is_correction else "r"}{row.pk}"', listed)[1])
+    place = f"{desk_url(event)}?q=player&window=2#t{row.pk}"
+    assert f'href="{escape(place)}"' in text_of(desk_client.get(link))
+    form = {"outcome": "win_1", "reason": "slip", "seen_version": row.version + is_correction}
+    refused = desk_client.post(link, {**form, "outcome": "", **once()})
+    assert refused.status_code == 422
+    saved = desk_client.post(link, form | once())
+    assert saved["Location"] == place
+    assert f"Table 4: {row.player_1.name} won" in text_of(desk_client.get(desk_url(event)))
+
+
+def test_a_match_page_leads_back_to_no_other_site(desk_client, event, match):
+    link = reverse("match", args=[event.slug, match.pk]) + "?next=//elsewhere.example/"
+    answer = desk_client.post(link, {"outcome": "win_1", "seen_version": match.version, **once()})
+    assert answer["Location"] == desk_url(event)
+
+
+def test_a_typed_draw_comes_back_to_search_and_part(desk_client, event, round_, three_a_window):
+    answer = enter(desk_client, event, "4 d", q="player", window="2", headers=HTMX)
+    row = at_table(round_, 4)
+    form = {"outcome": "draw", "deciding_step": "every_step_tied", "seen_version": row.version, **once()}
+    saved = desk_client.post(answer["HX-Redirect"], form)
+    assert saved["Location"] == f"{desk_url(event)}?q=player&window=2"
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_a_refusal_because_a_result_stands_leads_to_where_it_is_corrected(desk_client, event, match, headers):
+    enter(desk_client, event, "1 a")
+    came_from = {"referer": f"http://testserver{desk_url(event)}?window=2"}
+    refused = enter(desk_client, event, "1 b", headers=headers | came_from)
+    page = reverse("match", args=[event.slug, match.pk])
+    assert f'href="{page}?next={quote(desk_url(event) + "?window=2", safe="")}"' in text_of(refused)
+
+
+def test_a_result_that_is_locked_is_refused_without_a_way_to_correct_it(desk_client, event):
+    first = close(event)
+    close(event)
+    start(event)
+    url = reverse("match-tap", args=[event.slug, at_table(first, 1).pk, "win_2"])
+    refused = text_of(desk_client.post(url, once()))
+    assert "result_stands" in refused
+    assert "?next=" not in refused
+
+
 def test_a_result_typed_for_a_table_out_of_sight_is_said_in_words(desk_client, event, round_, three_a_window):
     answer = text_of(enter(desk_client, event, "4 a", headers=HTMX))
     assert tables_shown(answer, round_) == [1, 2, 3]
@@ -373,7 +431,7 @@ def test_a_dispute_out_of_sight_leads_to_its_own_page(desk_client, event, round_
         actions.report_result(match=row, by=Actor(registration=player), side=side, outcome=f"win_{side}")
     page = text_of(desk_client.get(desk_url(event)))
     assert f'href="#t{row.pk}"' not in page
-    assert f'<a href="{reverse("match", args=[event.slug, row.pk])}"' in page
+    assert f'<a href="{reverse("match", args=[event.slug, row.pk])}?next=' in page
 
 
 def test_what_was_entered_is_said_in_a_place_of_its_own_above_the_board(desk_client, event, match):
@@ -394,8 +452,8 @@ def test_a_dispute_is_settled_with_both_reports_in_sight(desk_client, event, mat
 
 @pytest.mark.parametrize("text", ["1 d", "1 1 1"])
 def test_a_typed_draw_opens_its_tables_page_with_the_steps_of_5_2_in_sight(desk_client, event, match, text):
-    page = reverse("match", args=[event.slug, match.pk]) + "?result=draw"
-    assert enter(desk_client, event, text, headers=HTMX)["HX-Redirect"] == page
+    page = enter(desk_client, event, text, headers=HTMX)["HX-Redirect"]
+    assert page.startswith(reverse("match", args=[event.slug, match.pk]) + "?result=draw&")
     assert enter(desk_client, event, text)["Location"] == page
     shown = text_of(desk_client.get(page))
     assert "<details open>" in shown
