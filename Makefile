@@ -1,6 +1,6 @@
 # Everything a person types. A line's comment after ## is its help; `make` alone prints them.
 .DEFAULT_GOAL := help
-.PHONY: help run worker backup doctor test tests lint check format messages lock slow big-event bench ready ready-test clean
+.PHONY: help run worker backup doctor test tests lint check format messages lock long slow big-event bench ready ready-test clean
 # Where brew puts Pango: macOS looks in neither, and takes the variable away from what its own shell starts.
 PYTHON := env DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib:/usr/local/lib:/usr/lib .venv/bin/python
 export PYTHONUNBUFFERED := 1
@@ -24,7 +24,7 @@ backup: ready ## Copy the database into the backup folder
 doctor: ready ## Look for what would go wrong on an event day, and say what to do
 	@$(PYTHON) manage.py doctor
 
-test: ready-test lint tests ## Install what tests need, check the code, run every test
+test: ready-test lint tests ## Install what tests need, check the code, run the tests (long ones: `make long`)
 
 tests: ready-test ## Run the tests alone (SEED=7 for another order, ARGS='tests/deploy -x' for a part)
 	@deploy/scripts/tests.sh $(ARGS)
@@ -34,7 +34,10 @@ lint: ready-test ## Check format, lint, types, walls, templates, migrations, wor
 
 check: test ## The same as `make test`
 
-slow: ready-test ## Run the long tests: more examples, a fresh seed
+long: ready-test ## Run the tests that take whole seconds each, which `make test` leaves out
+	@PART=long deploy/scripts/tests.sh
+
+slow: ready-test ## Run what takes minutes: many more examples, a fresh seed
 	@LOGPOSE_HYPOTHESIS=slow SEED=$${SEED:-$$(date +%s)} deploy/scripts/tests.sh -m slow
 
 format: ready-test ## Bring code and templates into shape

@@ -41,15 +41,19 @@ LOGPOSE_BACKUP_AFTER_ROUNDS = False
 LOGPOSE_BACKUP_IN_BACKGROUND = False
 LOGPOSE_JOBS_IN_BACKGROUND = False
 
+#: The tests in the browser run beside the others and number their processes anew.
+_beside = os.environ.get("TESTS_BESIDE", "")
 if REDIS_URL:
     # A database of its own for every process: one test's `cache.clear()` must not empty another's cache.
-    _worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    _worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) + (7 if _beside else 0)
     CACHES["default"]["LOCATION"] = (
         f"{REDIS_URL.rsplit('/', 1)[0] if REDIS_URL.count('/') > 2 else REDIS_URL}/{_worker + 1}"
     )
 if "sqlite" in DATABASES["default"]["ENGINE"]:
     # The throw-away folder needs no protection from a power cut.
     DATABASES["default"]["OPTIONS"]["init_command"] = DATABASES["default"]["OPTIONS"]["init_command"].replace(
-        "synchronous=NORMAL", "synchronous=OFF"
+        "synchronous=FULL", "synchronous=OFF"
     )
     DATABASES["default"]["TEST"] = {"NAME": Path(_var) / "test.sqlite3"}
+elif _beside:
+    DATABASES["default"]["TEST"] = {"NAME": f"test_{DATABASES['default']['NAME']}_{_beside}"}

@@ -10,7 +10,7 @@ from tests.roles.conftest import World
 from tests.roles.rows import NONE, ROWS, TOKEN
 from tournaments.models import Event, LogEntry, Match, Registration, Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 #: What may still be done once results are final: prizes, the report, who may read the lists, names put right.
 AFTER_THE_END = {

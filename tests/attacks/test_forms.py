@@ -15,7 +15,7 @@ from tests.roles.conftest import World
 from tests.roles.rows import NONE, ROWS, TOKEN, Row
 from tournaments.models import Event, LogEntry, Registration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 POSTED = [row for row in ROWS if row.post != NONE]
 TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))

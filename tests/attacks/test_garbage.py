@@ -13,7 +13,7 @@ from tests.attacks.test_forms import SENSIBLE
 from tests.roles.conftest import World
 from tests.roles.rows import NONE, ROWS, TOKEN, Row
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 POSTED = [row for row in ROWS if row.post != NONE and row.name != "account_logout"]
 READ = [row for row in ROWS if row.get != NONE and row.name != "account_logout"]

@@ -25,7 +25,7 @@ from tournaments.actions.acting import SYSTEM
 from tournaments.models import Event, Prize, Registration, User
 from tournaments.views.pace import SIGN_UPS_A_MINUTE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 MARKUP = "</script><b>x'\"><img src=x onerror=alert(1)>"
 

@@ -12,7 +12,7 @@ from tournaments.actions import announce
 from tournaments.actions.acting import SYSTEM
 from tournaments.models import Event, EventStaff, Job, LogEntry, Match, Prize, TieDecision
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 #: Parts of an address that name a row by its id in the database.
 IDS = {"match_id", "job_id", "prize_id", "announcement_id", "decision_id", "pk"}

@@ -61,7 +61,7 @@ def test_a_board_of_four_characters_eight_don_and_five_cards_a_side_takes_few_ta
     assert (taps, keys) == (TAPS, KEYS)
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "wide"])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.long)], ids=["phone", "wide"])
 def test_a_short_replay_is_played_rewound_and_told_otherwise(room: Room, phone: bool):
     judge = room.sits_down(phone=phone)
     begins(judge, "Start from the first turn")
@@ -177,7 +177,7 @@ def test_a_judge_without_a_mouse_decides_goes_back_begins_an_account_and_keeps_a
     assert (replay.verdict, replay.notes) == ("accepted", "Drew twice")
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "wide"])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.long)], ids=["phone", "wide"])
 def test_the_verdict_form_with_a_call_and_a_penalty_shuts_nobody_out(room: Room, phone: bool):
     hall = floor(4)
     call, match = hall.call(1), hall.match(1)

@@ -18,7 +18,7 @@ from tournaments.actions.rounds import start_round
 from tournaments.backup import copy_database
 from tournaments.models import Event, Match, User
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 GO_ON = """
 from tournaments.actions.acting import Actor
@@ -68,7 +68,7 @@ def test_a_round_goes_on_from_a_copy_on_another_machine(another_machine: dict[st
     restored = manage("restore", str(copy), env=another_machine)
     assert "an empty database" in restored.stdout
     assert "round 1, Started" in restored.stdout
-    assert "Restored: 1 events" in restored.stdout
+    assert "Restored: 1 event." in restored.stdout
     assert "ROUND 2 4" in manage("shell", "-v0", "-c", GO_ON, env=another_machine).stdout
 
     # Restored once more by mistake: what was there is kept, and put back.

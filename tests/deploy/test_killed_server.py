@@ -29,7 +29,7 @@ from tournaments.actions import close_round, undo_pairing
 from tournaments.actions.acting import SYSTEM, AlreadyDone
 from tournaments.models import DoneOnce, LogEntry, Match, ResultClaim, Round
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 POINTS = 20
 

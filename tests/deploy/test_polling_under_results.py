@@ -30,6 +30,7 @@ def given(tmp_path: Path) -> Iterator[dict[str, str]]:
         yield environment_for(tmp_path, free_port(), **urls)
 
 
+@pytest.mark.long
 def test_no_result_is_lost_while_phones_poll(given: dict[str, str]) -> None:
     place = prepare(given, PHONES, DESKS)
     assert len(place.tables) == PHONES // 2

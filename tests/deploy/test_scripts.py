@@ -41,6 +41,26 @@ def test_ci_can_be_run() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
 
 
+def test_ci_runs_what_make_test_leaves_out_on_both_databases() -> None:
+    steps = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    services = next(number for number, step in enumerate(steps) if step.startswith("export DATABASE_URL="))
+    assert {"make test", "make long"} <= set(steps[:services])
+    assert "PART=all make tests" in steps[services:]
+
+
+def test_a_part_that_is_none_is_refused() -> None:
+    run = subprocess.run(
+        [ROOT / "deploy" / "scripts" / "tests.sh"],
+        cwd=ROOT,
+        env={**os.environ, "PART": "half"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 2
+    assert "PART is short, long or all, not half" in run.stderr
+
+
 @pytest.mark.parametrize("kind", ["base", "dev"])
 def test_locks_hold_hashes_and_no_address(kind: str) -> None:
     lock = (ROOT / "requirements" / f"{kind}.txt").read_text(encoding="utf-8")

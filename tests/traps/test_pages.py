@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.factories.tournaments import RegistrationFactory, people_of, ready_event
 from tests.roles.rows import NONE, ROWS, TOKEN
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.mark.parametrize("state", ["draft", "open", "check_in", "running", "cancelled"])

@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "command", ["check_deck no-such-file.txt", "simulate_event --players 4", "seed_demo", "load_catalog"]
 )

@@ -16,6 +16,7 @@ def simulate(capsys, *args):
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_event_byte_for_byte_and_another_seed_another(capsys):
     first = simulate(capsys, "--players", "9", "--seed", "7")
     assert simulate(capsys, "--players", "9", "--seed", "7") == first

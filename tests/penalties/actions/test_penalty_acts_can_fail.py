@@ -16,7 +16,7 @@ from tests.penalties.actions.test_call_acts_can_fail import fails_everywhere
 from tournaments.actions import start_round
 from tournaments.actions.acting import SYSTEM
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.fixture

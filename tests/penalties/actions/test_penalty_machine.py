@@ -268,6 +268,7 @@ def _run(examples, steps):
     )
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_random_days_of_penalties():
     _run(15, 25)

@@ -146,6 +146,7 @@ def holder(value: Any, path: tuple[Any, ...]) -> Any:
     return value
 
 
+@pytest.mark.long
 @settings(max_examples=500, deadline=None)
 @given(st.data())
 def test_a_record_scratched_anywhere_is_replayed_refused_or_unreadable_in_words(data: st.DataObject) -> None:
@@ -176,6 +177,7 @@ def test_a_record_scratched_anywhere_is_replayed_refused_or_unreadable_in_words(
     assert all(reason["words"] and reason["code"] for reason in reasons)
 
 
+@pytest.mark.long
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 2), st.data())
 def test_a_file_cut_or_scratched_in_its_letters_is_refused_in_words(which: int, data: st.DataObject) -> None:

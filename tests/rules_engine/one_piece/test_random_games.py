@@ -6,6 +6,7 @@ import json
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -146,6 +147,7 @@ def test_what_was_taken_back_is_worked_out_afresh_when_something_else_was_writte
     assert area(game, "b.hand") == ["gunner"]
 
 
+@pytest.mark.long
 @given(games())
 def test_going_back_and_another_way_leaves_no_trace(played):
     game, chance = played
@@ -160,6 +162,7 @@ def test_going_back_and_another_way_leaves_no_trace(played):
         game.push(choose(game, chance))
 
 
+@pytest.mark.long
 @given(games())
 def test_a_game_saved_and_opened_anywhere_goes_on_the_same(played):
     game, chance = played

@@ -14,7 +14,7 @@ from tournaments.actions.penalty_losses import inflict, lift
 from tournaments.models import PenaltyLoss
 from tournaments.rules.outcomes import Outcome
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 _OWN_WORDS = ("SAVEPOINT", "RELEASE", "ROLLBACK")
 

@@ -15,7 +15,7 @@ from tournaments.rules.outcomes import GameScore
 from tournaments.rules.penalty_loss import LiftedHow, made_result
 from tournaments.rules.problems import Refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 FIELDS = ("outcome", "games_1", "games_2", "is_disputed", "entered_by", "entered_by_user_id", "entered_at")
 

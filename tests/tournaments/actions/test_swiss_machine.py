@@ -233,6 +233,7 @@ _PHASES = [Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink]
 _CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_random_days_of_swiss():
     run_state_machine_as_test(

@@ -17,6 +17,7 @@ from tournaments.documents.making import draw_plan, plan_document
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "pages"), [(5, 1), (32, 1), (33, 3), (70, 5), (128, 5)])
 def test_every_player_stands_in_the_bracket_on_its_pages(players, pages):
     event = ready_event(players, structure="elimination")

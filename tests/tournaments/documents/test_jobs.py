@@ -190,6 +190,7 @@ def test_a_job_that_runs_is_not_started_twice_by_a_second_click(event, by):
     assert Job.objects.count() == 1
 
 
+@pytest.mark.long
 def test_a_large_list_is_drawn_in_parts_that_join_to_the_same_pages(event, large):
     plan = plan_document(KIND, event, {"round": 1})
     assert len(plan.parts) > 2
@@ -203,6 +204,7 @@ def test_a_large_list_is_drawn_in_parts_that_join_to_the_same_pages(event, large
     assert [f"Page {number} of {pages}" in text for number in range(1, pages + 1)] == [True] * pages
 
 
+@pytest.mark.long
 def test_parts_drawn_by_workers_in_any_order_make_the_same_file(event, by, large, monkeypatch, settings):
     """Stands for a Celery group: the parts are kept back, then drawn last first and one of them twice."""
     sent = []

@@ -104,6 +104,7 @@ def test_namesakes_who_sign_for_prizes_are_told_apart_by_number(named):
     assert {"山田 花子 (1)", "山田 花子 (14)", "Silva, J."} <= set(names)
 
 
+@pytest.mark.long
 def test_a_page_full_of_one_script_does_not_run_over(db):
     event = EventFactory(state="running")
     scripts = ["山田花子太郎", "김민준부산시", "محمد عبد الله", "สมชาย ใจดี", "Ωmega Ñandú", "Zoë 🔥 👒"]

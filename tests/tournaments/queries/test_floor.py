@@ -236,6 +236,7 @@ def floor_of(tables):
     return event
 
 
+@pytest.mark.long
 def test_the_floor_takes_the_same_few_queries_with_1024_tables():
     seen = []
     for tables in (4, 1024):

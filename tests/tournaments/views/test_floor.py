@@ -214,6 +214,7 @@ def test_names_stand_as_text_on_the_floor(event, judge, round_):
         assert "<b>x" not in text_of(judge.get(url))
 
 
+@pytest.mark.long
 def test_the_floor_takes_the_same_queries_with_1024_tables():
     seen = []
     for tables in (24, 1024):

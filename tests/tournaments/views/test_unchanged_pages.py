@@ -272,6 +272,7 @@ def _open_event() -> Event:
     return event
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("day", DAYS)
 def test_a_page_that_is_told_to_be_unchanged_is(day, browsers):
     event, acts = DAYS[day]()
@@ -300,6 +301,7 @@ def at_tables(event: Event, *numbers: int) -> set[int]:
     } & {1, 2, 3, 4}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "result",
     [

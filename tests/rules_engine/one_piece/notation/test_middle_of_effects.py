@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -71,6 +72,7 @@ def played(seed: int, most: int = 50) -> tuple[Timeline, list[str], list[int]]:
     return timeline, digests, waiting
 
 
+@pytest.mark.long
 @settings(max_examples=max(5, settings.default.max_examples // 6))
 @given(st.integers(0, 2**32), st.data())
 def test_back_forward_and_across_into_the_middle_of_effects_the_hash_is_what_it_was(seed, data):
@@ -91,6 +93,7 @@ def test_back_forward_and_across_into_the_middle_of_effects_the_hash_is_what_it_
         assert timeline.digest() == digests[timeline.step]
 
 
+@pytest.mark.long
 @settings(max_examples=max(5, settings.default.max_examples // 6))
 @given(st.integers(0, 2**32), st.data())
 def test_saved_in_the_middle_of_an_effect_and_opened_again_it_goes_on_the_same(seed, data):
@@ -112,6 +115,7 @@ def test_saved_in_the_middle_of_an_effect_and_opened_again_it_goes_on_the_same(s
     assert again.digest() == digests[step]
 
 
+@pytest.mark.long
 @settings(max_examples=max(5, settings.default.max_examples // 6))
 @given(st.integers(0, 2**32), st.data())
 def test_another_answer_in_the_middle_of_an_effect_is_a_branch_and_the_first_one_stays(seed, data):
@@ -126,6 +130,7 @@ def test_another_answer_in_the_middle_of_an_effect_is_a_branch_and_the_first_one
     assert timeline.digests("main") == tuple(digests)
 
 
+@pytest.mark.long
 def test_effects_do_wait_in_these_games():
     kinds = set()
     for seed in range(12):

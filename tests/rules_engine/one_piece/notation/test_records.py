@@ -137,6 +137,7 @@ def test_whatever_an_area_holds_the_position_opens_whole_or_is_refused(zone: str
     assert isinstance(found, Game) or all(found)
 
 
+@pytest.mark.long
 @given(st.integers(0, 2**32), st.data())
 def test_a_random_game_goes_through_a_file_and_comes_out_the_same(seed: int, data: st.DataObject) -> None:
     timeline = Timeline(RULES, NEW, seed)
@@ -205,6 +206,7 @@ def test_an_override_is_told_from_a_play() -> None:
     assert not RULES.is_override({"do": "play OP01-016"})
 
 
+@pytest.mark.long
 @settings(max_examples=8)
 @given(st.integers(0, 2**32))
 def test_random_games_of_real_cards_are_written_and_read_back_move_for_move(seed: int) -> None:
