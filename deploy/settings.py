@@ -93,8 +93,10 @@ else:
                 # A write takes the lock at once, so two desks wait for each other instead of failing late.
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
+                # What was saved outlives a power cut: the last connection's end, which would see to it, does not
+                # come while the server runs (deploy/readable.py).
                 "init_command": (
-                    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;"
+                    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
                     "PRAGMA busy_timeout=20000; PRAGMA cache_size=-16000;"
                 ),
             },
