@@ -66,6 +66,35 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("2-2-4-1", "4-2-1-1"),
+        gettext_noop('Whose cards does "other than your" card of a name leave out?'),
+        gettext_noop(
+            "Those of the effect's player alone. Where it is not said whose Characters the text speaks of, it speaks of the "
+            "other player's too, also of theirs of that name."
+        ),
+    ),
+    Decision(
+        ("2-2-4-1", "10-1-5-3", "10-2-17-1"),
+        gettext_noop("Is the [Trigger] of a Character card a Character's effect?"),
+        gettext_noop(
+            "No: a Character is a card in the Character area, and a card whose [Trigger] is activated lies in no area. An "
+            "effect that was activated in the Character area is, also when its card has left meanwhile, as with [On K.O.]."
+        ),
+    ),
+    Decision(
+        ("8-1-3-1", "6-5-5-1"),
+        gettext_noop("How often is a DON!! card given when an effect gives several at once?"),
+        gettext_noop(
+            "Each DON!! card is given by itself, so an effect that watches for it is activated once for each; also for one "
+            "that was given to another card before."
+        ),
+    ),
+    Decision(
+        ("8-1-3-1", "10-2-13-1"),
+        gettext_noop("What of an effect with two timings that are met by the same event?"),
+        gettext_noop("It is activated once."),
+    ),
+    Decision(
         ("4-6-2-2", "7-1-4-1-1", "9-2-1-1"),
         gettext_noop("What does [Double Attack] do against a single Life card?"),
         gettext_noop(

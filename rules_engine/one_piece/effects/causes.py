@@ -35,6 +35,15 @@ def read(game: Game, word: str, card: CardId) -> Cause:
     return Cause(how if how in ("battle", "damage") else "")
 
 
+def is_trigger(game: Game, card: CardId) -> bool:
+    """Whether the effect of this card that is in progress is that of a [Trigger]: it lies in no area (CR 10-1-5-3)."""
+    for frame in reversed(game.state.frames):
+        if frame.kind == "effect" and frame.data[1][0] == card:
+            head: str = frame.data[6][0]
+            return head == "Trigger"
+    return False
+
+
 def _resolving(game: Game) -> CardId:
     """Return the card whose effect is in progress, -1 when nobody can say."""
     from rules_engine.one_piece.effects import resolving

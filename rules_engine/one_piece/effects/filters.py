@@ -211,7 +211,9 @@ def _not_this(game: Game, ctx: Context, card_id: CardId, node: n.NotThis) -> boo
 
 @card_filter(n.Not)
 def _not(game: Game, ctx: Context, card_id: CardId, node: n.Not) -> bool:
-    return game.state.cards[card_id].definition.is_known and not meets(game, ctx, card_id, (node.filter,))
+    card = game.state.cards[card_id]
+    is_of_other = node.owner == "you" and card.owner != ctx.side
+    return card.definition.is_known and (is_of_other or not meets(game, ctx, card_id, (node.filter,)))
 
 
 @card_filter(n.AnyOf)

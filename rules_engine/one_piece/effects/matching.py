@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules_engine.one_piece.effects import filters, sets, targets
+from rules_engine.one_piece.effects import causes, filters, sets, targets
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.state import CardId
@@ -53,4 +53,16 @@ def is_by(game: Game, ctx: Context, by: n.By | None, cause: Cause) -> bool:
         return False
     if by.owner in ("you", "opponent") and cause.side != (ctx.side if by.owner == "you" else 1 - ctx.side):
         return False
-    return by.cards is None or fits(game, ctx, cause.card, by.cards)
+    if by.cards is None:
+        return True
+    if cause.how in ("effect", "cost") and _lies_on_field(by.cards) and causes.is_trigger(game, cause.card):
+        # A Character is a card in the Character area, which one whose [Trigger] is activated is not (CR 2-2-4-1).
+        return False
+    return fits(game, ctx, cause.card, by.cards)
+
+
+def _lies_on_field(wanted: n.Set) -> bool:
+    """Whether a set is of cards on the field alone: "a Character", and not "a Character card"."""
+    return bool(wanted.nouns) and all(
+        noun.kind in ("leader", "character", "stage") and not noun.card for noun in wanted.nouns
+    )

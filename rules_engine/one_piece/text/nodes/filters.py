@@ -156,9 +156,10 @@ class NotThis(Filter):
 
 @node
 class Not(Filter):
-    """The filter does not hold ("other than ...")."""
+    """The filter does not hold ("other than ..."), or the card is not of this owner's ("other than your ...")."""
 
     filter: Filter
+    owner: str = "any"
 
 
 @node
