@@ -15,6 +15,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from deploy import health
 from deploy.words import problem_lines
@@ -104,11 +105,9 @@ def _last_copy() -> Iterator[Finding]:
         found, advice = problem_lines(status.problem)
         yield Finding(_("last copy"), found, advice)
     else:
-        age = datetime.now(UTC) - status.at
-        yield Finding(
-            _("last copy"),
-            _("{count} minutes ago: {path}").format(count=age // timedelta(minutes=1), path=status.path),
-        )
+        minutes = (datetime.now(UTC) - status.at) // timedelta(minutes=1)
+        words = ngettext("{count} minute ago: {path}", "{count} minutes ago: {path}", minutes)
+        yield Finding(_("last copy"), words.format(count=minutes, path=status.path))
 
 
 def _printing() -> Iterator[Finding]:

@@ -16,7 +16,9 @@ from typing import Final
 _FIELDS: Final = ("code", "message", "section", "advice", "place", "params", "severity")
 _CODE: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 #: What a module holds that makes a refusal, words one, or lends it its section.
-_MENTIONS: Final = re.compile(r"Problem\(|gettext_noop\(|SECTION\b")
+_MENTIONS: Final = re.compile(r"Problem\(|gettext_noop\(|ngettext_lazy\(|SECTION\b")
+#: What marks a sentence for translation; of two forms the one for many is shown.
+_MARKS: Final = frozenset({"gettext_noop", "ngettext_lazy"})
 #: Stands for words that are only known when the refusal is made.
 UNKNOWN: Final = "…"
 
@@ -223,6 +225,8 @@ def _texts(node: ast.expr | None, scope: _Scope) -> list[str]:
             return [*_texts(body, scope), *_texts(orelse, scope)]
         case ast.Call(func=ast.Name(id="gettext_noop"), args=[ast.Constant(value=words)]):
             return [str(words)]
+        case ast.Call(func=ast.Name(id="ngettext_lazy"), args=[_, ast.Constant(value=words), *_]):
+            return [str(words)]
         case ast.Name(id=name):
             values = scope.values(name)
             return [words for value in values for words in _texts(value, scope)] or [UNKNOWN]
@@ -233,7 +237,7 @@ def _texts(node: ast.expr | None, scope: _Scope) -> list[str]:
 
 def _marked(node: ast.AST, scope: _Scope) -> list[str]:
     """Return the sentences marked for translation inside an expression, those of a named table too."""
-    if isinstance(node, ast.Call) and _called(node) == "gettext_noop":
+    if isinstance(node, ast.Call) and _called(node) in _MARKS:
         return _texts(node, scope)
     if not isinstance(node, ast.Name):
         return []
@@ -241,6 +245,6 @@ def _marked(node: ast.AST, scope: _Scope) -> list[str]:
     return [
         words
         for inner in inside
-        if isinstance(inner, ast.Call) and _called(inner) == "gettext_noop"
+        if isinstance(inner, ast.Call) and _called(inner) in _MARKS
         for words in _texts(inner, scope)
     ]

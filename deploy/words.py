@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
-
 from tournaments.rules.problems import Problem, Refused
+from tournaments.wording import sentence_words
 
 
 def in_words(refused: Refused) -> str:
@@ -15,7 +14,5 @@ def in_words(refused: Refused) -> str:
 def problem_lines(problem: Problem) -> list[str]:
     """Return what is wrong and what to do now, translated and filled in."""
     return [
-        gettext(template).format(**problem.params)
-        for template in (problem.message, problem.advice)
-        if template
+        sentence_words(template, problem.params) for template in (problem.message, problem.advice) if template
     ]

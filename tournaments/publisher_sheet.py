@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, round_asked, sheet_facts
@@ -33,7 +34,10 @@ def publisher_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     )
     missing = sum(row["result"] == "" for row in rows)
     title = _("{round} for the publisher's app").format(round=round_label(event, round_))
-    sub = _("{count} results are missing").format(count=missing) if missing else _("All results are in")
+    sub = _("All results are in")
+    if missing:
+        words = ngettext("{count} result is missing", "{count} results are missing", missing)
+        sub = words.format(count=missing)
     context = {**sheet_facts(event, params, title=title, sub=sub), "kind": "list"}
     return Plan(file_name(event, title), parts_of_pages("print/publisher_sheet.html", paged, context))
 

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.rules.own_reasons import own_reason
 from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.words import Counted, Listed
 
 
 def problem_facts(problem: Problem) -> dict[str, str]:
     """Return a problem translated and filled, as templates, the API and kept records show it."""
-    params = dict(problem.params)
-
-    def filled(template: str) -> str:
-        return _(template).format(**params) if template else ""
-
     return {
         "code": problem.code,
         "severity": str(problem.severity),
         "section": problem.section,
-        "place": filled(problem.place),
-        "words": filled(problem.message),
-        "advice": filled(problem.advice),
+        "place": sentence_words(problem.place, problem.params),
+        "words": sentence_words(problem.message, problem.params),
+        "advice": sentence_words(problem.advice, problem.params),
     }
+
+
+def sentence_words(sentence: str, facts: Mapping[str, object]) -> str:
+    """Return a sentence of the rules in the reader's language, filled: in the form for what it counts."""
+    if not sentence:
+        return ""
+    if isinstance(sentence, Counted):
+        count = facts.get(sentence.by)
+        words = ngettext(sentence.singular, sentence, count if isinstance(count, int) else 0)
+    else:
+        words = _(sentence)
+    return words.format(**{name: _fact_words(fact) for name, fact in facts.items()})
+
+
+def _fact_words(fact: object) -> object:
+    """Return what fills a sentence, its own words in the reader's language."""
+    return "/".join(_(part) for part in fact.parts) if isinstance(fact, Listed) else fact
 
 
 def reason_words(reason: str) -> str:

@@ -25,7 +25,7 @@ from tournaments.actions.clock import give_time
 from tournaments.actions.locking import reason_problems, require_not_over, require_running
 from tournaments.rules import own_reasons
 from tournaments.rules.problems import Problem, Refused
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 from tournaments.versions import player_part
 
 #: Longer than the longest break between rounds: a check of more minutes is a slip of the finger.
@@ -288,7 +288,11 @@ def _not_looked_at(held: Held) -> list[Problem]:
     return [
         Problem(
             "cards_not_looked_at",
-            gettext_noop("Nobody has looked at {count} lines of the list."),
+            ngettext_lazy(
+                "Nobody has looked at {count} line of the list.",
+                "Nobody has looked at {count} lines of the list.",
+                "count",
+            ),
             section="TRM 4.4",
             advice=gettext_noop(
                 "Tick them, or say that the rest is right; a check broken off is called off."

@@ -47,8 +47,9 @@ def parse_deck_list(text: str | bytes, cards: Mapping[str, CardFacts]) -> Parsed
     readings, problems = [], []
     for no, line in enumerate(lines, start=1):
         of_line = [_placed(problem, no) for problem in resolved.problems.get(no, ())]
-        has_card = any(not isinstance(found, Problem) for found in findings.by_line.get(no, ()))
-        readings.append(_line_reading(no, line, of_line, has_card=has_card))
+        found = findings.by_line.get(no, ())
+        numbers = tuple(one.number for one in found if not isinstance(one, Problem))
+        readings.append(_line_reading(no, line, of_line, numbers))
         problems.extend(of_line)
     has_deck = resolved.leader is not None or bool(resolved.entries)
     if not has_deck and all(problem.severity is Severity.NOTE for problem in problems):
@@ -77,14 +78,14 @@ def _read_document(text: str, lines: list[str]) -> Findings | None:
     return findings if findings.by_line else None
 
 
-def _line_reading(no: int, text: str, problems: list[Problem], *, has_card: bool) -> LineReading:
+def _line_reading(no: int, text: str, problems: list[Problem], numbers: tuple[str, ...]) -> LineReading:
     heaviest = min(problems, key=lambda problem: _WEIGHT[problem.severity], default=None)
     severity = heaviest.severity if heaviest else None
-    if severity is Severity.ERROR or (severity is Severity.WARNING and not has_card):
+    if severity is Severity.ERROR or (severity is Severity.WARNING and not numbers):
         kind = LineKind.PROBLEM
     else:
-        kind = LineKind.CARD if has_card else LineKind.IGNORABLE
-    return LineReading(no, text, kind, heaviest)
+        kind = LineKind.CARD if numbers else LineKind.IGNORABLE
+    return LineReading(no, text, kind, heaviest, numbers)
 
 
 def _placed(problem: Problem, no: int) -> Problem:

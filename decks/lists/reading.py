@@ -49,13 +49,15 @@ class Entry(msgspec.Struct, frozen=True):
 class LineReading(msgspec.Struct, frozen=True):
     """One line of the text: its number from 1, the text as given, and what became of it.
 
-    `problem` is the weightiest problem of the line, if any; a card line may carry a note.
+    `problem` is the weightiest problem of the line, if any; a card line may carry a note. `numbers` are the
+    card numbers read on it.
     """
 
     no: int
     text: str
     kind: LineKind
     problem: Problem | None = None
+    numbers: tuple[str, ...] = ()
 
 
 class ParsedList(msgspec.Struct, frozen=True):

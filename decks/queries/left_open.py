@@ -5,7 +5,7 @@ from __future__ import annotations
 from decks.models import AmendmentRequest, DeckCheck
 from tournaments.models import Event, Registration
 from tournaments.rules.problems import Problem, Severity
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 State = DeckCheck.State
 
@@ -35,7 +35,11 @@ def left_open(event: Event, *, at_end: bool) -> list[Problem]:
         found += [
             Problem(
                 "cut_deck_checks_due",
-                gettext_noop("All players of the cut are to be checked: {count} deck checks not made."),
+                ngettext_lazy(
+                    "All players of the cut are to be checked: {count} deck check not made.",
+                    "All players of the cut are to be checked: {count} deck checks not made.",
+                    "count",
+                ),
                 section="TRM 4.4",
                 advice=gettext_noop("Make them, or call them off on the page of deck checks."),
                 params={"count": of_cut},

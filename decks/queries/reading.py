@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import cast
 
 from decks.lists import ParsedList, parse_deck_list
+from decks.lists.reading import LineReading
 from decks.models import CardOverride
 from decks.queries.catalog import catalog
 from decks.rules.curve import DeckView, view_deck
@@ -13,7 +16,7 @@ from decks.rules.deck import Deck
 from decks.rules.legality import Verdict, check_deck, verdict
 from decks.rules.limited import LimitedRules
 from tournaments.models import Event
-from tournaments.rules.problems import Problem
+from tournaments.rules.problems import Problem, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,17 @@ class Reading:
         """Problems that no single line carries, the reader's before the deck's."""
         at_lines = {id(line.problem) for line in self.parsed.lines}
         return tuple(problem for problem in self.problems if id(problem) not in at_lines)
+
+    def mark_of(self, line: LineReading) -> str:
+        """Return "forbidden" for a line of a card that may not be in the deck, "doubtful" for a judge's, else ""."""
+        weights = {
+            problem.severity
+            for problem in self.legality
+            if not set(line.numbers).isdisjoint(cast("Iterable[str]", problem.params.get("cards", ())))
+        }
+        if Severity.ERROR in weights:
+            return "forbidden"
+        return "doubtful" if Severity.WARNING in weights else ""
 
     @property
     def is_empty(self) -> bool:

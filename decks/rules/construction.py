@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from decks.catalog.facts import CardFacts, Category, ChangeKind
 from decks.rules.deck import Deck
 from tournaments.rules.problems import Problem, Severity
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import Listed, gettext_noop, ngettext_lazy
 
 #: CR 5-1-2 and TRM 2.4: the figures of a constructed deck.
 DECK_SIZE = 50
@@ -73,7 +73,11 @@ def check_size(deck: Deck) -> Iterator[Problem]:
         advice = gettext_noop("Cards to take out: {difference}.")
     yield Problem(
         "deck_size",
-        gettext_noop("The deck has {count} cards; it must have exactly {size}, the Leader not counted."),
+        ngettext_lazy(
+            "The deck has {count} card; it must have exactly {size}, the Leader not counted.",
+            "The deck has {count} cards; it must have exactly {size}, the Leader not counted.",
+            "count",
+        ),
         section="TRM 2.4, CR 5-1-2",
         advice=advice,
         params={"count": count, "size": DECK_SIZE, "difference": abs(count - DECK_SIZE), "cards": ()},
@@ -101,10 +105,10 @@ def check_colours(deck: Deck, cards: Cards) -> Iterator[Problem]:
             advice=gettext_noop("Replace it with a card of the Leader's colours."),
             params=_params(
                 card,
-                colours="/".join(card.colours),
+                colours=Listed.of(card.colours),
                 leader_number=leader.number,
                 leader_name=leader.name,
-                leader_colours="/".join(leader.colours),
+                leader_colours=Listed.of(leader.colours),
             ),
         )
 
@@ -176,7 +180,11 @@ def check_don_deck(deck: Deck, cards: Cards) -> Iterator[Problem]:
         return
     yield Problem(
         "don_deck_size",
-        gettext_noop("The list has {count} DON!! cards; the DON!! deck of this Leader has {size}."),
+        ngettext_lazy(
+            "The list has {count} DON!! card; the DON!! deck of this Leader has {size}.",
+            "The list has {count} DON!! cards; the DON!! deck of this Leader has {size}.",
+            "count",
+        ),
         section="TRM 2.4, CR 5-1-2" if size == DON_DECK_SIZE else "TRM 2.4, CR 5-1-2-4",
         advice=gettext_noop("Bring {size} DON!! cards and correct the line, or leave the line out."),
         params={"count": deck.don, "size": size, "cards": ()},

@@ -9,7 +9,7 @@ import msgspec
 from decks.catalog.facts import CardFacts
 from decks.rules.deck import Deck
 from tournaments.rules.problems import Problem
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 
 class LimitedRules(msgspec.Struct, frozen=True):
@@ -37,9 +37,17 @@ def check_limited(deck: Deck, cards: Mapping[str, CardFacts], rules: LimitedRule
     if size is None or count == size or (rules.is_minimum and count > size):
         return
     if rules.is_minimum:
-        message = gettext_noop("The deck has {count} cards; this event asks for at least {size}.")
+        message = ngettext_lazy(
+            "The deck has {count} card; this event asks for at least {size}.",
+            "The deck has {count} cards; this event asks for at least {size}.",
+            "count",
+        )
     else:
-        message = gettext_noop("The deck has {count} cards; this event asks for exactly {size}.")
+        message = ngettext_lazy(
+            "The deck has {count} card; this event asks for exactly {size}.",
+            "The deck has {count} cards; this event asks for exactly {size}.",
+            "count",
+        )
     yield Problem(
         "limited_deck_size",
         message,

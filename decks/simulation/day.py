@@ -88,7 +88,7 @@ class Day:
             if wants_lists:
                 self._hand_in(row, place, made)
             if place % 64 == 63:
-                self.plan.progress(_("{count} players signed up").format(count=place + 1))
+                self.plan.progress(_("Players signed up: {count}").format(count=place + 1))
         return rows
 
     def check_everybody_in(self, rows: Sequence[Registration]) -> None:

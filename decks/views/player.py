@@ -42,7 +42,8 @@ def reading_facts(reading: Reading) -> dict[str, Any]:
         "verdict": "empty" if reading.is_empty else str(reading.verdict),
         "problems": [problem_facts(problem) for problem in reading.problems_of_the_whole],
         "lines": [
-            (line, problem_facts(line.problem) if line.problem else None) for line in reading.parsed.lines
+            (line, problem_facts(line.problem) if line.problem else None, reading.mark_of(line))
+            for line in reading.parsed.lines
         ],
         "unread": sum(line.kind == "problem" for line in reading.parsed.lines),
         "highest_bar": max((bar.count for bar in reading.view.curve), default=1) or 1,

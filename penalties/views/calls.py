@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from penalties import actions
@@ -107,9 +108,11 @@ def _ruled(request: HttpRequest, event: Event, row: JudgeCall) -> HttpResponse:
         given = row.extension.seconds // 60 if row.extension is not None else 0
         words = _("Table {table}: closed.").format(table=row.table or "–")
         if given:
-            words = _("Table {table}: closed, {minutes} more minutes for both players.").format(
-                table=row.table or "–", minutes=given
-            )
+            words = ngettext(
+                "Table {table}: closed, {minutes} more minute for both players.",
+                "Table {table}: closed, {minutes} more minutes for both players.",
+                given,
+            ).format(table=row.table or "–", minutes=given)
         return done(request, words, reverse("floor", args=[event.slug]))
     if row.state == JudgeCall.State.APPEALED:
         return done(request, _("The head judge has it now."), _page_of(row))

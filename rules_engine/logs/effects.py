@@ -17,7 +17,7 @@ from rules_engine.one_piece import areas
 from rules_engine.one_piece.cards import EVENT
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.turn import DON_EACH_TURN
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 if TYPE_CHECKING:
     from rules_engine.logs.reading import Reading
@@ -152,7 +152,11 @@ def _in_deck(told: Told, move: Move) -> CardId:
     deck = told.reading.game.state.players[move.player - 1].deck
     place = len(deck) - 1 - move.slot
     if not 0 <= place < len(deck):
-        message = gettext_noop("Unexplained: the deck has {count} cards, the log takes one from slot {slot}.")
+        message = ngettext_lazy(
+            "Unexplained: the deck has {count} card, the log takes one from slot {slot}.",
+            "Unexplained: the deck has {count} cards, the log takes one from slot {slot}.",
+            "count",
+        )
         raise unexplained(move.line, message, count=len(deck), slot=move.slot)
     return deck[place]
 

@@ -14,7 +14,7 @@ from rules_engine.logs.stopping import Stopped, stop, unexplained
 from rules_engine.one_piece.cards import LEADER, CardDef
 from rules_engine.one_piece.setup import OPENING_HAND
 from rules_engine.one_piece.state import SIDES
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 #: Lines that can stand before the first turn and say nothing that is held against anything.
 _PASSED = frozenset({"other"})
@@ -111,10 +111,18 @@ def _complete(found: Opening, line: int) -> None:
             message = gettext_noop("No line says which Leader player {player} has.")
             raise Stopped(stop(line, "log_names_no_leader", message, player=side))
         if len(found.hands[player]) != OPENING_HAND:
-            message = gettext_noop("Unexplained: player {player} begins with {count} cards in the hand.")
+            message = ngettext_lazy(
+                "Unexplained: player {player} begins with {count} card in the hand.",
+                "Unexplained: player {player} begins with {count} cards in the hand.",
+                "count",
+            )
             raise unexplained(line, message, player=side, count=len(found.hands[player]))
         if found.tells_life and len(found.life[player]) != found.leader(player).life:
-            message = gettext_noop("Unexplained: player {player} begins with {count} Life cards.")
+            message = ngettext_lazy(
+                "Unexplained: player {player} begins with {count} Life card.",
+                "Unexplained: player {player} begins with {count} Life cards.",
+                "count",
+            )
             raise unexplained(line, message, player=side, count=len(found.life[player]))
     if found.order is not None:
         player, word, told = found.order

@@ -129,7 +129,7 @@ def why_not_choose(game: Game, action: Action) -> list[Problem]:
         problems.append(
             Problem(
                 "wrong_number_chosen",
-                gettext_noop("Between {low} and {high} cards are chosen; these are {chosen}."),
+                gettext_noop("Cards to choose: {low} to {high}; chosen: {chosen}."),
                 "CR 8-4-4-1",
                 advice=gettext_noop("Choose as many as asked for."),
                 params={"low": low, "high": high, "chosen": len(action.cards)},

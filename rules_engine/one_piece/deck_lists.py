@@ -10,7 +10,7 @@ from rules_engine.one_piece.cards import CardDef
 from rules_engine.one_piece.setup import MOST_COPIES
 from rules_engine.one_piece.state import SIDES, Card, GameState, Side
 from tournaments.rules.problems import Problem
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -138,8 +138,10 @@ def position_problems(state: GameState, side: Side) -> list[Problem]:
             problems.append(
                 Problem(
                     "more_copies_than_listed",
-                    gettext_noop(
-                        "The list of player {side} has {listed} copies of {number}; here are {count}: {places}."
+                    ngettext_lazy(
+                        "The list of player {side} has {listed} copy of {number}; here are {count}: {places}.",
+                        "The list of player {side} has {listed} copies of {number}; here are {count}: {places}.",
+                        "listed",
                     ),
                     "CR 5-2-1-1",
                     place=f"{SIDES[side]}.{found[-1]}",

@@ -10,7 +10,7 @@ from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import SIDES
 from tournaments.rules.problems import Problem
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -159,7 +159,11 @@ def _move_problems(game: Game, action: Action, zone: str) -> list[Problem]:
         return [
             Problem(
                 "no_such_place",
-                gettext_noop("There are not {number} other cards in that area."),
+                ngettext_lazy(
+                    "There is not {number} other card in that area.",
+                    "There are not {number} other cards in that area.",
+                    "number",
+                ),
                 advice=gettext_noop("Say how many cards lie above it, 0 for the top, or leave it out."),
                 params={"number": action.number},
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.rules.problems import Problem
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 
 def no_card_named() -> Problem:
@@ -33,8 +33,10 @@ def undecided(cards: Sequence[int], rule: str) -> Problem:
     """Return the problem of what depends on cards nobody has named: neither legal nor illegal from what is known."""
     return Problem(
         "cannot_be_decided",
-        gettext_noop(
-            "This cannot be decided from what is known: {count} cards on which it depends have no name."
+        ngettext_lazy(
+            "This cannot be decided from what is known: {count} card on which it depends has no name.",
+            "This cannot be decided from what is known: {count} cards on which it depends have no name.",
+            "count",
         ),
         rule,
         gettext_noop("Say which cards they are: in the hand, the Life area, the deck or the trash."),

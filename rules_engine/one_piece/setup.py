@@ -11,7 +11,7 @@ from rules_engine.one_piece.cards import CardDef, DeckList
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import SIDES, Card, Frame, GameState, Pending, PlayerState, Side
 from tournaments.rules.problems import Problem
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -46,7 +46,11 @@ def deck_problems(deck_list: DeckList, library: Mapping[str, CardDef], side: Sid
         problems.append(
             Problem(
                 "deck_size",
-                gettext_noop("The deck has {count} cards; it needs 50."),
+                ngettext_lazy(
+                    "The deck has {count} card; it needs 50.",
+                    "The deck has {count} cards; it needs 50.",
+                    "count",
+                ),
                 "CR 5-1-2",
                 advice=gettext_noop("Correct the list: 50 cards without the Leader."),
                 place=place,

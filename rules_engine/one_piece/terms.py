@@ -9,7 +9,7 @@ from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Frame, Pending, Side
 from tournaments.rules.problems import Problem
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -239,7 +239,11 @@ def why_not_pay(game: Game, side: Side, amount: int, chosen: tuple[CardId, ...],
         problems.append(
             Problem(
                 "cost_not_payable",
-                gettext_noop("It costs {cost} DON!!; {active} are active."),
+                ngettext_lazy(
+                    "It costs {cost} DON!!; {active} is active.",
+                    "It costs {cost} DON!!; {active} are active.",
+                    "active",
+                ),
                 rule,
                 params={"cost": amount, "active": len(active)},
             )

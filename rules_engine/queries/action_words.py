@@ -86,7 +86,7 @@ def words(game: Game, action: Action) -> str:
             return " → ".join(card_name(game, one) for one in action.cards)
         return _("Number {number} first").format(number=action.number)
     if kind == "times":
-        return _("Carry the loop out {number} times").format(number=action.number)
+        return _("Carry the loop out so often: {number}").format(number=action.number)
     if kind == "concede":
         return _("Player {side} concedes").format(side=action.value.upper())
     if kind == "reveal":

@@ -67,6 +67,11 @@ def test_words_of_two_cases_are_two_rows_and_advice_of_two_cases_is_one_cell():
     ]
 
 
+def test_words_that_count_are_shown_in_their_form_for_many():
+    (found,) = read('Problem("deck_size", ngettext_lazy("{n} card", "{n} cards", "n"))')
+    assert found.words == "{n} cards"
+
+
 def test_what_only_running_the_code_would_tell_is_marked():
     (found,) = read('Problem("value_refused", given.words, section=given.section)')
     assert (found.words, found.section, found.advice) == (UNKNOWN, UNKNOWN, "")

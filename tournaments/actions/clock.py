@@ -67,7 +67,7 @@ def prolong_round(
             problems.append(
                 Problem(
                     "less_than_full_time",
-                    gettext_noop("A round cannot be shorter than announced; {given} seconds were given."),
+                    gettext_noop("A round cannot be shorter than announced; seconds given: {given}."),
                     section="TRM 3.5",
                     advice=gettext_noop("Take back at most what was given."),
                     params={"given": row.prolonged_seconds},

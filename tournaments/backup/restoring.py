@@ -13,7 +13,7 @@ from django.db import connection
 from tournaments.backup.disk import disk_problems, flush, run_tool, sqlite_path
 from tournaments.models import Event, Round
 from tournaments.rules.problems import Problem, Refused
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 
 def restore_database(file: Path) -> None:
@@ -110,7 +110,11 @@ def _restore_postgresql(file: Path) -> None:
         raise Refused(
             Problem(
                 "database_in_use",
-                gettext_noop("{count} other programs use the database."),
+                ngettext_lazy(
+                    "{count} other program uses the database.",
+                    "{count} other programs use the database.",
+                    "count",
+                ),
                 advice=gettext_noop("Stop the server and the workers, then restore."),
                 params={"count": others},
             ),

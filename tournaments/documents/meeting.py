@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.documents.catalog import Part, Plan
 from tournaments.documents.facts import best_of_words, file_name, local_words, sheet_facts
@@ -69,11 +70,12 @@ def _rounds(event: Event, players: int) -> list[str]:
     least = event.rounds_minimum or most
     if least < most:
         return [
+            # Never one: it is the larger of two numbers.
             _("{least} to {most} rounds of Swiss: it ends when at most one player has only wins.").format(
                 least=least, most=most
             )
         ]
-    return [_("{rounds} rounds of Swiss.").format(rounds=most)]
+    return [ngettext("{rounds} round of Swiss.", "{rounds} rounds of Swiss.", most).format(rounds=most)]
 
 
 def _times(event: Event) -> list[str]:
@@ -95,9 +97,13 @@ def _time(best_of: int, minutes: int | None, extra: int) -> str:
     games = best_of_words(best_of)
     if minutes is None:
         return _("{games}, no time limit.").format(games=games)
-    return _("{games}, {minutes} minutes, then {extra} minutes of extra time.").format(
-        games=games, minutes=minutes, extra=extra
+    return _("{games}, {minutes}, then {extra} of extra time.").format(
+        games=games, minutes=_minutes(minutes), extra=_minutes(extra)
     )
+
+
+def _minutes(count: int) -> str:
+    return ngettext("{count} minute", "{count} minutes", count).format(count=count)
 
 
 def _end_of_round(event: Event) -> list[str]:

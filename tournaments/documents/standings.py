@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, sheet_facts
@@ -63,7 +64,8 @@ def standings_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
         if is_final
         else _("Standings after round {round}").format(round=after or standings_round(event))
     )
-    facts = sheet_facts(event, params, title=title, sub=_("{count} players").format(count=len(rows)))
+    sub = ngettext("{count} player", "{count} players", len(rows)).format(count=len(rows))
+    facts = sheet_facts(event, params, title=title, sub=sub)
     has_ties = any(row.is_tied for row in rows)
     context = {**facts, "kind": "list", "has_ties": has_ties}
     return Plan(file_name(event, title), parts_of_pages("print/standings.html", paged, context))

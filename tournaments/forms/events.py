@@ -19,6 +19,7 @@ from tournaments.rules.event_changes import CHANGEABLE
 from tournaments.rules.event_figures import LABELS
 from tournaments.rules.problems import Refused
 from tournaments.rules.templates import BY_KEY, TEMPLATES, template_facts
+from tournaments.wording import sentence_words
 
 #: The fields of the page, by the heading they stand under.
 GROUPS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
@@ -238,7 +239,7 @@ class EventForm(forms.Form):
         """Put each problem of a refusal beside its field, or above the form."""
         for problem in refused.problems:
             name = str(problem.params.get("field", problem.place))
-            words = _(problem.message).format(**problem.params)
+            words = sentence_words(problem.message, problem.params)
             self.add_error(name if name in self.fields else None, str(words))
 
     def facts(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.rules.file_encoding import OFFERED, Decoded, decode
 from tournaments.rules.problems import Refused
+from tournaments.wording import sentence_words
 
 #: A list of ten thousand players is far below this.
 _MOST_BYTES = 2_000_000
@@ -50,7 +51,7 @@ class PlayersFileForm(forms.Form):
             self.decoded = decode(file.read(), str(data.get("encoding", "")))
         except Refused as refused:
             problem = refused.problems[0]
-            raise forms.ValidationError(gettext(problem.message).format(**problem.params)) from refused
+            raise forms.ValidationError(sentence_words(problem.message, problem.params)) from refused
         data["text"] = self.decoded.text
         if not self.decoded.is_sure:
             self.add_error(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
 from tournaments.rules.problems import Refused
 from tournaments.rules.tables import read_tables
+from tournaments.wording import sentence_words
 
 _MOST = 32000
 
@@ -46,4 +46,4 @@ class TablesForm(forms.Form):
             return read_tables(str(self.cleaned_data["blocked"]))
         except Refused as refused:
             problem = refused.problems[0]
-            raise forms.ValidationError(gettext(problem.message).format(**problem.params)) from refused
+            raise forms.ValidationError(sentence_words(problem.message, problem.params)) from refused

@@ -19,7 +19,7 @@ from tournaments.queries.rounds import round_label
 from tournaments.queries.standings import StandingRow, final_standings
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.structure import deviates_from_table
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 #: Results are reported within 48 hours of the end (TRM 3.9).
 REPORT_WITHIN = timedelta(hours=48)
@@ -197,7 +197,11 @@ def _round_open(last: Round) -> Problem:
     tables = last.matches.aggregate(open=Count("id", filter=is_open))["open"]
     return Problem(
         "round_open",
-        gettext_noop("{round} is not closed; {tables} tables have no result."),
+        ngettext_lazy(
+            "{round} is not closed; {tables} table has no result.",
+            "{round} is not closed; {tables} tables have no result.",
+            "tables",
+        ),
         section="TRM 5.3",
         advice=gettext_noop("Enter the missing results on the desk and close the round."),
         params={"round": round_label(last.event, last), "tables": tables},
@@ -210,7 +214,11 @@ def _unplayed(event: Event, last: Round) -> list[Problem]:
         return [
             Problem(
                 "rounds_left",
-                gettext_noop("{played} of {rounds} announced rounds are played."),
+                ngettext_lazy(
+                    "{played} of {rounds} announced rounds is played.",
+                    "{played} of {rounds} announced rounds are played.",
+                    "played",
+                ),
                 section="TRM 3.6",
                 advice=gettext_noop("Pair the next round; or say why the event ends early."),
                 params={

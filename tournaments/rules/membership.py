@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from tournaments.rules.problems import Problem
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 #: A membership number is this many digits, leading zeros among them.
 DIGITS: Final = 10
@@ -52,7 +52,11 @@ def number_problems(number: str, *, place: str = "") -> list[Problem]:
         return [
             Problem(
                 "number_too_short",
-                gettext_noop("The membership number {number} has {length} digits; it needs ten."),
+                ngettext_lazy(
+                    "The membership number {number} has {length} digit; it needs ten.",
+                    "The membership number {number} has {length} digits; it needs ten.",
+                    "length",
+                ),
                 section="TRM 2.1",
                 place=place,
                 advice=gettext_noop(

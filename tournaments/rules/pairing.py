@@ -75,7 +75,7 @@ def pair_round(
         raise Refused(
             Problem(
                 "rounds_played_negative",
-                gettext_noop("{count} rounds cannot have been played."),
+                gettext_noop("{count} is no number of rounds played."),
                 SECTION,
                 advice=gettext_noop("Give the number of rounds before this one, 0 for round 1."),
                 params={"count": rounds_played},

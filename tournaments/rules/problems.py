@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from tournaments.rules.words import in_english
+
 _NO_PARAMS: Mapping[str, object] = MappingProxyType({})
 
 
@@ -23,8 +25,9 @@ class Problem:
     """One thing that is wrong, ready to be translated and shown.
 
     `code` is stable snake_case and documented in docs/refusals.md; `message` and `advice` are English
-    templates marked with `gettext_noop`, filled from `params`; `section` quotes the rule ("TRM 3.4.2",
-    "CR 5-1-2-3") or is empty; `place` says where ("line 3", "table 7") and may hold the same placeholders.
+    templates marked with `gettext_noop`, or `ngettext_lazy` where they count, and filled from `params`; `section`
+    quotes the rule ("TRM 3.4.2", "CR 5-1-2-3") or is empty; `place` says where ("line 3", "table 7") and may hold
+    the same placeholders.
 
     >>> p = Problem("bye_twice", "{name} has already had a bye.", section="TRM 3.4.2", params={"name": "Anna"})
     >>> p.words()
@@ -41,15 +44,15 @@ class Problem:
 
     def words(self) -> str:
         """Return the message in English, its placeholders filled."""
-        return self.message.format(**self.params) if self.params else self.message
+        return in_english(self.message, self.params)
 
     def advice_words(self) -> str:
         """Return the advice in English, its placeholders filled."""
-        return self.advice.format(**self.params) if self.params else self.advice
+        return in_english(self.advice, self.params)
 
     def place_words(self) -> str:
         """Return the place in English, its placeholders filled."""
-        return self.place.format(**self.params) if self.params else self.place
+        return in_english(self.place, self.params)
 
 
 class Refused(Exception):

@@ -46,7 +46,7 @@ def assign_tables(
         raise Refused(
             Problem(
                 "too_few_tables",
-                gettext_noop("{needed} tables are needed and {missing} are missing."),
+                gettext_noop("Tables needed: {needed}; missing: {missing}."),
                 advice=gettext_noop(
                     "Widen the range or unblock tables in the event's set-up, then pair again."
                 ),

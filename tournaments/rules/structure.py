@@ -237,7 +237,7 @@ def deviates_from_table(players: int, announced: AnnouncedRounds, cut: int) -> t
             Problem(
                 "rounds_deviate",
                 gettext_noop(
-                    "{announced} rounds announced, which deviates from 3.6: {players} players play {rounds}."
+                    "Rounds announced: {announced}, which deviates from 3.6: {players} players play {rounds}."
                 ),
                 section="TRM 3.6",
                 params={

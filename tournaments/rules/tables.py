@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from tournaments.rules.problems import Problem, Refused, Severity
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,11 @@ def too_few_tables(plan: TablePlan, players: int) -> list[Problem]:
     return [
         Problem(
             "too_few_tables",
-            gettext_noop("{players} players need {needed} tables; there are {there}, {short} too few."),
+            ngettext_lazy(
+                "{players} players need {needed} table; there are {there}, {short} too few.",
+                "{players} players need {needed} tables; there are {there}, {short} too few.",
+                "needed",
+            ),
             advice=gettext_noop("Widen the range or unblock tables before round 1."),
             params={"players": players, "needed": needed, "there": there, "short": needed - there},
             severity=Severity.WARNING,

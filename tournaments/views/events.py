@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments import actions
@@ -133,7 +134,11 @@ def close(request: HttpRequest, slug: str) -> HttpResponse:
         cut=_typed(request, "cut"),
         once=once(request),
     )
-    words = _("Registration is closed with {count} players.").format(count=closed.players_counted)
+    words = ngettext(
+        "Registration is closed with {count} player.",
+        "Registration is closed with {count} players.",
+        closed.players_counted,
+    ).format(count=closed.players_counted)
     return done(request, words, reverse("desk", args=[slug]))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from decks.queries.reading import Reading, Terms, read_list
 from tournaments.management.prepared import PreparedCommand
@@ -56,9 +57,11 @@ class Command(PreparedCommand):
             "unreadable": _("cannot be read"),
         }[result["verdict"]]
         self.stdout.write(
-            _("{file}: {words} ({cards} cards, Leader {leader})").format(
-                file=result["file"], words=words, cards=result["cards"], leader=result["leader"] or "-"
-            )
+            ngettext(
+                "{file}: {words} ({cards} card, Leader {leader})",
+                "{file}: {words} ({cards} cards, Leader {leader})",
+                result["cards"],
+            ).format(file=result["file"], words=words, cards=result["cards"], leader=result["leader"] or "-")
         )
         for problem in result["problems"]:
             place = f"{problem['place']}: " if problem["place"] else ""

@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from decks.simulation import Day, Plan, play_event
 from decks.simulation.lists import lists_of_file
@@ -87,9 +88,17 @@ class Command(PreparedCommand):
             ) from error
 
     def _print(self, facts: dict[str, Any]) -> None:
-        head = _("{event}: {players} players, {swiss_rounds} rounds of Swiss, top {cut}").format(**facts)
+        head = _("{event}: {players}, {rounds}, top {cut}").format(
+            event=facts["event"],
+            players=ngettext("{n} player", "{n} players", facts["players"]).format(n=facts["players"]),
+            rounds=ngettext("{n} round of Swiss", "{n} rounds of Swiss", facts["swiss_rounds"]).format(
+                n=facts["swiss_rounds"]
+            ),
+            cut=facts["cut"],
+        )
         if facts["lists_refused"]:
-            head += _(", {count} lists refused").format(count=facts["lists_refused"])
+            count = facts["lists_refused"]
+            head += ngettext(", {count} list refused", ", {count} lists refused", count).format(count=count)
         self.stdout.write(head)
         for line in facts["standings"]:
             self.stdout.write(

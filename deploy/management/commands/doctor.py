@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from deploy.doctor import examine
 
@@ -28,5 +29,10 @@ class Command(BaseCommand):
             if finding.advice:
                 self.stdout.write(f"      {'':<15} {finding.advice}")
         if ill:
-            raise CommandError(_("{count} things need a hand before the event.").format(count=ill))
+            words = ngettext(
+                "{count} thing needs a hand before the event.",
+                "{count} things need a hand before the event.",
+                ill,
+            )
+            raise CommandError(words.format(count=ill))
         self.stdout.write(_("Ready for an event."))

@@ -13,6 +13,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from deploy.serving import hold_the_desk
 from deploy.words import in_words
@@ -70,11 +71,13 @@ class Command(BaseCommand):
                 else _("no round yet")
             )
             self.stdout.write(f"{event}: {state}")
-        self.stdout.write(
-            self.style.SUCCESS(
-                _("Restored: {count} events. Go on with: make run").format(count=Event.objects.count())
-            )
+        count = Event.objects.count()
+        words = ngettext(
+            "Restored: {count} event. Go on with: make run",
+            "Restored: {count} events. Go on with: make run",
+            count,
         )
+        self.stdout.write(self.style.SUCCESS(words.format(count=count)))
 
     def is_confirmed(self) -> bool:
         """Ask on the terminal; nobody there means no."""
@@ -97,6 +100,5 @@ class Command(BaseCommand):
         found = copies()
         for copy in found:
             self.stdout.write(f"{copy.name}  {copy.stat().st_size / 1_000_000:.1f} MB")
-        self.stdout.write(
-            _("{count} copies in {folder}").format(count=len(found), folder=settings.LOGPOSE_BACKUP_DIR)
-        )
+        words = ngettext("{count} copy in {folder}", "{count} copies in {folder}", len(found))
+        self.stdout.write(words.format(count=len(found), folder=settings.LOGPOSE_BACKUP_DIR))

@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from deploy.organizer_login import organizer_login
 from deploy.serving import hold_the_desk, need_free_port, serve
@@ -88,7 +89,8 @@ class Command(BaseCommand):
             if copy:
                 lines.append(_("The state before it: manage.py restore {copy}").format(copy=copy.name))
             raise CommandError("\n".join(lines)) from error
-        self.step(_("database"), _("{count} migrations applied").format(count=len(plan)))
+        words = ngettext("{count} migration applied", "{count} migrations applied", len(plan))
+        self.step(_("database"), words.format(count=len(plan)))
 
     def seed_when_new(self) -> None:
         """Make the example events when there is no event at all; half-way interrupted, nothing stays."""

@@ -46,8 +46,8 @@ class Command(BaseCommand):
         self._write(found, path, without_names(Path(path).stem, text), options)
         self.stderr.write(
             _(
-                "{decisions} decisions from {lines} lines, {inferred} of them inferred; {moves} moves explained; "
-                "{compared} lists and figures compared."
+                "Decisions: {decisions}, of them inferred: {inferred}; lines: {lines}; moves explained: {moves}; "
+                "lists and figures compared: {compared}."
             ).format(
                 decisions=len(found.record.path()),
                 lines=found.lines,

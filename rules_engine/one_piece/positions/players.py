@@ -10,7 +10,7 @@ from rules_engine.one_piece.cards import DON_CARD, UNKNOWN, CardDef, DeckList
 from rules_engine.one_piece.positions.lasting import read_effects
 from rules_engine.one_piece.positions.slips import MOST, Slips
 from rules_engine.one_piece.state import SIDES, Card, CardId, GameState, PlayerState, Side
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 _KEYS = {"deck_list", "turns", "don", *areas.AREAS} - {areas.COST}
 _CARD_KEYS = ("card", "rested", "don", "new", "used", "effects")
@@ -54,7 +54,7 @@ class PlayerReader:
             if len(found) > most:
                 self.slips.wrong(
                     "area_full",
-                    gettext_noop("{count} cards; there is room for {most}."),
+                    gettext_noop("Cards here: {count}; there is room for {most}."),
                     f"{letter}.{zone}",
                     "CR 3-7-6" if zone == areas.CHARACTERS else "CR 3-8-5",
                     advice=gettext_noop("Put the others where they lie on the table."),
@@ -76,7 +76,11 @@ class PlayerReader:
             if player.deck_list and others + len(player.deck) != size:
                 self.slips.wrong(
                     "cards_missing",
-                    gettext_noop("All areas together hold {count} cards; the deck list has {size}."),
+                    ngettext_lazy(
+                        "All areas together hold {count} card; the deck list has {size}.",
+                        "All areas together hold {count} cards; the deck list has {size}.",
+                        "count",
+                    ),
                     letter,
                     "CR 5-1-2",
                     advice=gettext_noop("Count the cards of each area on the table again."),
@@ -230,7 +234,7 @@ class PlayerReader:
         if outside + left != whole:
             self.slips.wrong(
                 "don_count",
-                gettext_noop("{count} DON!! cards; there are {whole}."),
+                gettext_noop("DON!! cards counted: {count}; in all: {whole}."),
                 f"{letter}.don",
                 "CR 5-1-2",
                 advice=gettext_noop("Count active, rested and given DON!! and the DON!! deck again."),

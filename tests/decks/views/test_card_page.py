@@ -11,6 +11,7 @@ from decks.actions.catalog import catalog_edited
 from decks.catalog.facts import Category, load_shipped_cards
 from decks.models import BannedPair, BlockException
 from decks.views import card_words
+from tournaments import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +50,17 @@ def test_kind_colours_and_attribute_stand_in_the_language_of_the_page(client, mo
     other = facts_of(client, "OP01-030")
     for name in ("Kind", "Colours"):
         assert other[name] == ", ".join(f"«{word}»" for word in told[name].split(", ")), name
+
+
+def test_colours_of_a_deck_and_of_its_problems_stand_in_the_language_of_the_page(client, monkeypatch):
+    load_shipped_catalog()
+    monkeypatch.setattr(card_words, "gettext", lambda words: f"«{words}»")
+    monkeypatch.setattr(wording, "_", lambda words: f"«{words}»" if words in card_words.COLOURS else words)
+    data = {"text": "1 OP07-019\n4 OP01-016", "level": 1, "format": "extra", "date": "2026-11-29"}
+    page = client.post(reverse("check-deck"), data).content.decode()
+    assert '<span class="colour green">«green»</span>' in page
+    assert "is «red»; the Leader" in page
+    assert "«green»." in page
 
 
 def test_every_colour_and_attribute_of_the_card_data_has_its_word():

@@ -1,5 +1,7 @@
 """A player's deck page: paste, problems beside the lines, hand in, receipt."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -66,6 +68,14 @@ def test_problems_stand_beside_their_lines_while_typing(client, anna):
     assert 'class="problem" value="2"' in page
     assert "OP01-016" in page
     assert not DeckListVersion.objects.exists()
+
+
+def test_no_line_of_a_card_that_is_not_allowed_has_the_mark_of_a_good_one(client, anna):
+    text = "1 OP07-019\n4 OP03-040\n4 ZZ99-001 Unknown\n4 OP07-020"
+    page = client.post(url(anna, "player-deck-check"), {"text": text}).content.decode()
+    marks = dict(re.findall(r'<li class="[^"]*" value="(\d)"><span aria-hidden="true">(.)<', page))
+    assert "OP03-040) is banned since" in page
+    assert marks == {"1": "✓", "2": "!", "3": "?", "4": "✓"}
 
 
 def test_ten_megabytes_of_garbage_get_one_clear_answer(client, anna):

@@ -38,8 +38,9 @@ def log(tmp_path: Path) -> Path:
 def test_the_record_stands_beside_the_log_fits_the_schema_and_replays(log: Path) -> None:
     status, out, told = run(log)
     assert (status, out) == (0, "")
-    assert told.startswith("35 decisions from ")
-    assert "5 of them inferred; 50 moves explained" in told
+    assert told.startswith("Decisions: 35, ")
+    assert "of them inferred: 5" in told
+    assert "moves explained: 50" in told
     record = json.loads(log.with_suffix(".json").read_text())
     jsonschema.validate(record, SCHEMA)
     shown = io.StringIO()

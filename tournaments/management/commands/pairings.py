@@ -17,7 +17,7 @@ from tournaments.rules.pairing import Pairing, Reason
 from tournaments.rules.plain_files.event_file import read_event_file
 from tournaments.rules.plain_files.pairings import NextRound, next_round, pairings_document
 from tournaments.rules.problems import Refused
-from tournaments.wording import file_refusal
+from tournaments.wording import file_refusal, sentence_words
 
 #: Exit status of a file that cannot be read or paired.
 UNREADABLE = 2
@@ -55,7 +55,7 @@ def _seed(*wishes: int | None) -> int:
 
 
 def _words(reason: Reason) -> str:
-    return _(reason.message).format(**reason.params)
+    return sentence_words(reason.message, reason.params)
 
 
 def _lines(round_: NextRound, pairing: Pairing) -> Iterator[str]:
