@@ -7,20 +7,15 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.numbers import whole_number
 from tournaments.queries.access import public_event
 from tournaments.queries.projector import ProjectorFacts, projector_facts
+from tournaments.queries.projector_pages import board_pages
 from tournaments.views.polling import polled
 
-#: Lines on one page that a 16:9 screen shows without scrolling: three columns, four for a big event.
-_LINES = 27
-_LINES_OF_MANY = 52
-#: From so many rows on, four columns in a smaller size turn quickly enough.
-_MANY = 160
-#: Up to so many rows, two columns in a larger size.
-_FEW = 16
 #: Seconds until the page turns: long enough to read one's own line twice.
 _SECONDS = 9
 
@@ -43,9 +38,14 @@ def _context(facts: ProjectorFacts, wanted: str) -> dict[str, Any]:
     }.get(facts.shows, ())
     # The clock is a page of its own before the names of those who may still be looking for their table.
     before = 1 if facts.shows == "clock" and rows else 0
-    is_many = len(rows) >= _MANY
-    lines = _LINES_OF_MANY if is_many else _LINES
-    pages = max(1, before - (-len(rows) // lines))
+    has_ranks = facts.shows in {"standings", "final"}
+    layout, shown = board_pages(
+        [_on_board(row, has_ranks=has_ranks) for row in rows],
+        has_ranks=has_ranks,
+        announcements=[announcement.text for announcement in facts.announcements],
+        has_timer=facts.timer is not None,
+    )
+    pages = before + len(shown) if rows else 1
     # A page that is gone (fewer players, another board) begins again at the first.
     number = whole_number(wanted) or 1
     page = number if number <= pages else 1
@@ -53,11 +53,17 @@ def _context(facts: ProjectorFacts, wanted: str) -> dict[str, Any]:
         "facts": facts,
         "event": facts.event,
         "shows": "pairings" if page > before == 1 else facts.shows,
-        "rows": rows[max(0, page - 1 - before) * lines : max(0, page - before) * lines],
-        "is_many": is_many,
-        "is_few": len(rows) <= _FEW,
+        "rows": [rows[at] for at in shown[page - 1 - before]] if page > before else [],
+        "layout": layout.name,
         "page": page,
         "pages": pages,
         "next_page": page % pages + 1,
         "seconds": _SECONDS,
     }
+
+
+def _on_board(row: Any, *, has_ranks: bool) -> tuple[str, str]:
+    """Return the name of a row and the figure behind it, as the board shows them."""
+    if has_ranks:
+        return f"{row.name} {row.cut_words}".strip(), str(row.points)
+    return row.side_1.name, _("Bye") if row.is_bye else str(row.table)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests.factories.tournaments import ready_event
 from tests.tournaments.views.conftest import HTMX, close, publish, start, text_of
 from tournaments.models import Round
+from tournaments.queries.projector_pages import board_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +70,22 @@ def test_people_of_one_name_are_told_apart_on_the_board(event):
     assert ">Ben Cole (1)<" in shown
     assert ">Ben Cole (2)<" in shown
     assert ">Ben Cole<" not in shown
+
+
+def test_a_page_holds_no_more_rows_than_the_screen_however_many_lines_names_take():
+    short = [("Anna Meyer", "12")] * 60
+    long = [("Maximiliane-Theodora von Hohenfels-Wester", "12")] * 60
+    fits, longer = board_pages(short)[1][0], board_pages(long)[1][0]
+    assert (len(fits), len(longer)) == (30, 12)
+    told = board_pages(short, announcements=["Lunch until 13:00."])[1][0]
+    assert len(told) < len(fits)
+
+
+def test_every_row_is_on_one_page_of_the_board():
+    names = [f"{'Theodora ' * (at % 5)}Meyer" for at in range(203)]
+    layout, pages = board_pages([(name, "100") for name in names], has_ranks=True)
+    assert layout.name == "many"
+    assert [at for page in pages for at in page] == list(range(203))
 
 
 def test_htmx_gets_the_board_alone(event):
