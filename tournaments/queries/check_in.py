@@ -69,6 +69,8 @@ class CheckInFacts:
     expected: int
     active: int
     absent: int
+    #: Dropped or disqualified.
+    left: int
     waiting: int
     places_free: int | None
     second_day: tuple[CheckInLine, ...]
@@ -109,6 +111,7 @@ def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
         expected=counts["registered"],
         active=counts["active"],
         absent=counts["absent"],
+        left=counts["dropped"] + counts["disqualified"],
         waiting=counts["waiting"],
         places_free=None if event.cap is None else max(0, event.cap - taken),
         second_day=tuple(CheckInLine(row, ()) for row in to_come_again[:SHOWN]),

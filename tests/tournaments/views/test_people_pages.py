@@ -333,6 +333,15 @@ def test_the_rest_is_absent_in_one_post(desk, event):
     assert {fresh(row).status for row in rows} == {"absent"}
 
 
+def test_counts_of_desk_and_check_in_say_who_is_counted(desk, event):
+    for status in ("active", "absent", "dropped", "waiting"):
+        RegistrationFactory(event=event, status=status, queued_at=right_now())
+    page = text_of(desk.get(at("check-in", event)))
+    assert "1 of 1</strong> checked in" in page
+    assert "Not counted here: absent 1, left 1." in page
+    assert "players: 1 in, of 3 who signed up" in text_of(desk.get(at("desk", event)))
+
+
 def test_a_check_in_is_taken_back(desk, event):
     row = RegistrationFactory(event=event, active=True)
     desk.post(at("check-in-undo", event, row.number))
