@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.one_piece import areas, durations
+from rules_engine.one_piece import areas, durations, keywords, log, terms
 from rules_engine.one_piece.cards import CardDef
 from rules_engine.one_piece.effects import (
     activation,
@@ -34,6 +34,7 @@ from rules_engine.one_piece.effects.permanent import index_of, is_negated, rows
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
+from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.effects.run import Run
@@ -46,6 +47,11 @@ _PLACED = "placed given"
 
 #: Moments at which the core itself asks for what was put off, until there is nothing (CR 6-6-1-2, 7-1-5-2).
 _ASKED_AGAIN = frozenset({"end of turn", "end of battle"})
+
+log.WORDS["needs_ruling"] = gettext_noop(
+    "{card}: official answers differ on whether this comes before [Trigger]. Unless the judge rules otherwise, "
+    "[Trigger] comes first."
+)
 
 table.reads(n.Watch)
 
@@ -133,7 +139,19 @@ def _queue_if_met(game: Game, card_id: CardId, ref: Ref, one: n.Event, event: Ha
     plain = tuple(event)
     if event.kind == "moved" and _joins_last(game, card_id, ref, event):
         return
-    waiting.put(game, card_id, ref, ctx=ctx._replace(event=plain, numbers=(("event", max(1, event.number)),)))
+    about = ctx._replace(event=plain, numbers=(("event", max(1, event.number)),))
+    if waiting.put(game, card_id, ref, ctx=about) and isinstance(one, n.DealsDamage):
+        _tell_ruling(game, ctx, event)
+
+
+def _tell_ruling(game: Game, ctx: Context, damage: Happened) -> None:
+    """Say at the step that official answers differ where a [Trigger] may come with this damage (CR 8-6-2, 8-6-2-1)."""
+    battle = game.state.battle
+    if battle is not None and keywords.banishes(game, battle.attacker):
+        return
+    checked = game.state.players[damage.side].life[: max(1, damage.number)]
+    if any(terms.may_have_trigger(game, card) for card in checked):
+        game.tell(Happened("needs_ruling", "CR 8-6-2", ctx.side, ctx.source))
 
 
 def _tell_undecided(game: Game, ctx: Context) -> None:

@@ -80,5 +80,26 @@ def test_2_2_4_1_nor_is_that_of_an_event():
     assert (area(game, "b.characters"), area(game, "a.hand")) == (["cook"], [])
 
 
+@pytest.mark.parametrize(
+    ("life", "keyword", "told"),
+    [
+        (["flare", "sailor"], "", True),
+        (["sailor", "flare"], "", False),
+        (["sailor", "flare"], "Double Attack", True),
+        (["flare", "sailor"], "Banish", False),
+        (2, "", True),
+    ],
+)
+def test_8_6_2_and_8_6_2_1_where_official_answers_differ_the_step_says_that_a_judge_rules(
+    life, keyword, told
+):
+    more = (n.Ability(keyword=n.Keyword(keyword)),) if keyword else ()
+    striker = text("striker", watch(n.DealsDamage(n.This("leader")), DRAW), *more, category="leader")
+    game = board([striker], {"leader": "striker"}, {"life": life})
+    do(game, "attack", "a.leader", "b.leader")
+    pass_battle(game)
+    assert ("needs_ruling" in [event.kind for event in game.log]) is told
+
+
 def test_these_decisions_are_there_to_read():
     assert len(contradictions.about("2-2-4-1")) == 3
