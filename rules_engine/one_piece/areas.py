@@ -122,9 +122,9 @@ def move(
 
 
 def return_given(game: Game, card: Card, rule: str) -> None:
-    """Put every DON!! card given to this card into its owner's cost area, rested (CR 6-2-3, 6-5-5-4)."""
+    """Put every DON!! card given to this card into its owner's cost area, rested and face up (CR 6-2-3, 6-5-5-4)."""
     while card.don:
-        move(game, card.don[0], COST, rule, rested=True)
+        move(game, card.don[0], COST, rule, rested=True, face_up=True)
 
 
 def give(game: Game, don_id: CardId, host_id: CardId, rule: str = "CR 6-5-5-1") -> None:

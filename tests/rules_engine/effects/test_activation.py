@@ -272,8 +272,10 @@ def test_once_per_turn_is_new_in_the_next_turn():
 # -------------------------------------------------------------------- timings
 
 
-def test_10_2_2_1_activate_main_is_for_the_main_phase_of_its_player():
-    game = do(ready(DRAW), "end_main")
+def test_6_5_4_1_and_10_2_2_1_activate_main_is_for_the_main_phase_of_its_player():
+    game = ready(DRAW)
+    assert "activate" in {found.kind for found in game.legal_actions()}
+    do(game, "end_main")
     assert why(game, "activate", "a.characters.actor") == {"not_your_effect": "CR 6-5-4-1"}
 
 

@@ -229,7 +229,7 @@ def test_2_10_2_an_event_has_no_counter_whatever_is_printed_on_it():
     assert why(game, "counter", "b.hand.0", "b.leader") == {"no_counter": "CR 2-10-2"}
 
 
-def test_2_11_2_a_trigger_is_part_of_the_text():
+def test_2_11_2_and_7_1_4_1_1_2_a_trigger_is_part_of_the_text():
     lucky = written("lucky", "[Trigger] Draw 1 card.")
     assert lucky.has_trigger
     game = attack(board([lucky], b={"life": ["lucky", "cook"]}))

@@ -7,6 +7,7 @@ import pytest
 from rules_engine.one_piece import durations, values
 from rules_engine.one_piece.seams import Effects
 from tests.rules_engine.one_piece.board import (
+    action,
     active,
     area,
     attack,
@@ -14,6 +15,7 @@ from tests.rules_engine.one_piece.board import (
     card,
     do,
     in_main,
+    new,
     override,
     pass_turn,
     refs,
@@ -108,13 +110,19 @@ def test_6_3_1_the_turn_player_draws_one_card():
     assert area(game, "b.hand") == ["giant"]
 
 
-def test_6_3_1_the_player_going_first_does_not_draw_on_their_first_turn():
-    game = in_main()
-    assert len(area(game, "a.hand")) == 5
+def in_main_of(first):
+    """The first Main Phase of a player, and the letters of who goes first and of the other."""
+    return do(do(new(first=first), "keep"), "keep"), "ab"[first], "ba"[first]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_6_3_1_the_player_going_first_does_not_draw_on_their_first_turn(first):
+    game, one, other = in_main_of(first)
+    assert len(area(game, f"{one}.hand")) == 5
     pass_turn(game)
-    assert len(area(game, "b.hand")) == 6
+    assert len(area(game, f"{other}.hand")) == 6
     pass_turn(game)
-    assert len(area(game, "a.hand")) == 6
+    assert len(area(game, f"{one}.hand")) == 6
 
 
 @pytest.mark.parametrize(("left", "placed"), [(10, 2), (2, 2)])
@@ -122,15 +130,17 @@ def test_6_4_1_two_don_are_placed(left, placed):
     game = turn(don_deck=left, don={"active": 10 - left})
     assert len(area(game, "b.don_deck")) == left - placed
     assert active(game, "b") == 10 - left + placed
+    assert all(card(game, f"b.cost.{place}").face_up for place in range(10 - left + placed))
 
 
-def test_6_4_1_the_player_going_first_places_one_on_their_first_turn():
-    game = in_main()
-    assert active(game, "a") == 1
+@pytest.mark.parametrize("first", [0, 1])
+def test_6_4_1_the_player_going_first_places_one_on_their_first_turn(first):
+    game, one, other = in_main_of(first)
+    assert active(game, one) == 1
     pass_turn(game)
-    assert active(game, "b") == 2
+    assert active(game, other) == 2
     pass_turn(game)
-    assert active(game, "a") == 3
+    assert active(game, one) == 3
 
 
 def test_6_4_2_the_last_single_don_is_placed():
@@ -165,6 +175,11 @@ def test_6_5_2_main_phase_actions_in_any_order_and_as_often_as_wished():
     assert {action.kind for action in game.legal_actions()} == {"end_main"}
 
 
+def test_6_5_2_everything_of_the_main_phase_is_offered_at_once():
+    game = board({"hand": ["cook"], "don": {"active": 2}})
+    assert {found.kind for found in game.legal_actions()} == {"play", "give_don", "attack", "end_main"}
+
+
 def test_6_5_2_1_declaring_the_end_leads_to_the_end_phase():
     game = pass_turn(board())
     assert rules(game)[0] == "6-6"
@@ -196,6 +211,13 @@ def test_6_5_3_1_an_event_with_main_is_activated_from_the_hand():
 def test_6_5_3_1_what_cannot_be_played_says_why(hand, don, reason):
     game = board({"hand": [hand], "don": {"active": don}})
     assert why(game, "play", "a.hand.0") == reason
+    assert not any(found.kind == "play" for found in game.legal_actions())
+
+
+@pytest.mark.parametrize("number", ["cook", "raft", "shout"])
+def test_6_5_3_1_what_can_be_played_is_offered(number):
+    game = board({"hand": [number], "don": {"active": 2}})
+    assert [found.kind for found in game.legal_actions()].count("play") == 1
 
 
 def test_6_5_3_1_the_facts_behind_a_refusal_are_named():
@@ -216,10 +238,15 @@ def test_6_5_4_1_a_card_without_an_effect_activates_nothing():
     assert why(board(), "activate", "a.leader") == {"no_such_effect": "CR 6-5-4-1"}
 
 
-def test_6_5_5_1_giving_puts_an_active_don_under_a_card():
-    game = do(board({"don": {"active": 1}}), "give_don", target="a.leader")
-    assert (len(card(game, "a.leader").don), active(game, "a")) == (1, 0)
-    assert card(game, "a.leader.don.0").zone == "given"
+@pytest.mark.parametrize("place", ["a.leader", "a.characters.0"])
+def test_6_5_5_1_giving_puts_an_active_don_under_a_leader_or_character(place):
+    game = board({"characters": ["cook"], "don": {"active": 1}})
+    assert action(game, "give_don", target=place) in game.legal_actions()
+    assert why(game, "give_don", target=place) == {}
+    do(game, "give_don", target=place)
+    assert (len(card(game, place).don), active(game, "a")) == (1, 0)
+    given = card(game, f"{place}.don.0")
+    assert (given.zone, given.rested) == ("given", False)
 
 
 @pytest.mark.parametrize(
@@ -242,17 +269,28 @@ def test_6_5_5_1_a_rested_don_named_is_not_given():
     assert why(game, "give_don", "a.cost.0", "a.leader") == {}
 
 
-def test_6_5_5_2_each_given_don_is_a_thousand_power_on_the_own_turn_only():
-    game = board({"leader": {"card": "captain", "don": 2}})
-    leader = refs.find(game, "a.leader")
-    assert values.power(game, leader) == 7000
+@pytest.mark.parametrize("don", ["a.don_deck.0", "a.leader.don.0", "b.cost.0"])
+def test_6_5_5_1_only_an_own_don_of_the_cost_area_is_given(don):
+    game = board({"leader": {"card": "captain", "don": 1}, "don": {"active": 1}}, {"don": {"active": 1}})
+    assert why(game, "give_don", don, "a.leader") == {"don_not_active": "CR 6-5-5-1"}
+
+
+@pytest.mark.parametrize(
+    ("zone", "number", "power"), [("leader", "captain", 5000), ("characters", "cook", 3000)]
+)
+def test_6_5_5_2_each_given_don_is_a_thousand_power_on_the_own_turn_only(zone, number, power):
+    game = board({zone: {"card": number, "don": 2}})
+    held = refs.find(game, f"a.{zone}.0")
+    assert values.power(game, held) == power + 2000
     pass_turn(game)
-    assert values.power(game, leader) == 5000
+    assert values.power(game, held) == power
 
 
 def test_6_5_5_3_giving_goes_on_while_don_is_active():
     game = board({"don": {"active": 4}})
     for _ in range(4):
+        assert action(game, "give_don", target="a.leader") in game.legal_actions()
+        assert why(game, "give_don", target="a.leader") == {}
         do(game, "give_don", target="a.leader")
     assert values.power(game, refs.find(game, "a.leader")) == 9000
     assert why(game, "give_don", target="a.leader") == {"no_active_don": "CR 6-5-5-1"}
@@ -263,6 +301,7 @@ def test_6_5_5_4_don_given_to_a_card_that_leaves_goes_rested_to_the_cost_area():
     override(game, "move:hand", "a.characters.0")
     assert (len(area(game, "a.cost")), active(game, "a")) == (2, 0)
     assert "6-5-5-4" in rules(game)
+    assert all(card(game, f"a.cost.{place}").face_up for place in (0, 1))
 
 
 @pytest.mark.parametrize("side", ["a", "b"])

@@ -68,6 +68,9 @@ def test_7_1_1_1_declaring_an_attack_rests_the_attacker():
 def test_7_1_1_1_only_an_active_own_leader_or_character_attacks(attacker, reason):
     game = board({"characters": [{"card": "cook", **RESTED}], "hand": ["cook"], "stage": "ship"})
     assert why(game, "attack", attacker, "b.leader") == {reason: "CR 7-1-1-1"}
+    assert {found.card for found in game.legal_actions() if found.kind == "attack"} == {
+        refs.find(game, "a.leader")
+    }
 
 
 def test_7_1_1_1_a_rested_leader_does_not_attack_again():
@@ -89,6 +92,7 @@ def test_7_1_1_1_a_rested_leader_does_not_attack_again():
 def test_7_1_1_2_the_target_is_the_leader_or_a_rested_character(target, reason):
     game = board(b={"characters": [{"card": "cook", **RESTED}, "cook"], "hand": ["cook"], "stage": "ship"})
     assert why(game, "attack", "a.leader", target) == reason
+    assert (action(game, "attack", "a.leader", target) in game.legal_actions()) is (not reason)
 
 
 def test_7_1_1_3_when_attacking_comes_before_on_your_opponents_attack(monkeypatch):
@@ -158,9 +162,14 @@ def test_7_1_2_1_a_blocker_is_activated_once_in_a_battle():
 def test_7_1_2_1_the_attacked_player_may_decline():
     game = board(b={"characters": ["wall"], "hand": ["cook"]})
     do(game, "attack", "a.leader", "b.leader")
-    assert [a.kind for a in game.legal_actions()] == ["block", "no_block"]
+    assert (game.pending.side, [a.kind for a in game.legal_actions()]) == (1, ["block", "no_block"])
     do(game, "no_block")
     assert game.state.battle.target == refs.find(game, "b.leader")
+
+
+def test_7_1_2_1_a_rested_blocker_is_not_offered():
+    game = board(b={"characters": [{"card": "wall", **RESTED}], "hand": ["cook"]})
+    assert do(game, "attack", "a.leader", "b.leader").pending.kind == "counter"
 
 
 def test_7_1_2_1_without_a_blocker_nobody_is_asked():
@@ -219,14 +228,15 @@ def test_7_1_3_2_1_a_counter_trashes_the_card_and_adds_its_value_for_this_battle
 
 
 def test_7_1_3_2_1_any_own_leader_or_character_can_be_raised():
-    game = board(b={"hand": ["cook"], "characters": ["giant"]})
+    game = board(b={"hand": ["cook"], "characters": ["giant"], "stage": "ship"})
     do(game, "attack", "a.leader", "b.leader")
     assert [a.target for a in game.legal_actions()] == [
         refs.find(game, "b.leader"),
         refs.find(game, "b.characters.0"),
         None,
     ]
-    assert why(game, "counter", "b.hand.0", "a.leader") == {"not_to_be_countered_for": "CR 7-1-3-2-1"}
+    for target in ("a.leader", "b.stage"):
+        assert why(game, "counter", "b.hand.0", target) == {"not_to_be_countered_for": "CR 7-1-3-2-1"}
 
 
 @pytest.mark.parametrize(
@@ -246,7 +256,9 @@ def test_7_1_3_2_1_what_cannot_counter_says_why(who, reason):
 def test_2_7_3_and_7_1_3_2_2_a_counter_event_is_paid_for_and_trashed():
     game = board(b={"hand": ["signal", "cook"], "don": {"active": 3}})
     do(game, "attack", "a.leader", "b.leader")
+    assert "counter_event" in {found.kind for found in game.legal_actions()}
     do(game, "counter_event", "b.hand.0")
+    assert [event.value for event in game.log if event.kind == "event_activated"] == ["Counter"]
     assert area(game, "b.trash") == ["signal"]
     assert sum(game.state.cards[don].rested for don in game.state.players[1].cost) == 2
     assert game.pending.kind == "counter"
@@ -264,6 +276,9 @@ def test_7_1_3_2_2_what_cannot_be_activated_says_why(which, don, reason):
     game = board(b={"hand": ["guard", "shout", "cook"], "don": {"active": don}})
     do(game, "attack", "a.leader", "b.leader")
     assert why(game, "counter_event", which) == reason
+    assert refs.find(game, which) not in {
+        found.card for found in game.legal_actions() if found.kind == "counter_event"
+    }
 
 
 @pytest.mark.parametrize(("attacker", "wins"), [("cook", False), ("duelist", True), ("gunner", True)])
