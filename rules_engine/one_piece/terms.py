@@ -204,17 +204,14 @@ def _enter(game: Game, frame: Frame) -> None:
         return
     frames.finish(game)
     rested = rested or game.effects.enters_rested(game, card_id)
-    if card.definition.category == cards.STAGE:
-        if player.stage:
-            areas.move(game, player.stage[0], areas.TRASH, "CR 3-8-5-1", cause="rule")
-        areas.move(game, card_id, areas.STAGE, "CR 3-8-3", rested=rested, face_up=True, cause=cause)
-    else:
-        areas.move(game, card_id, areas.CHARACTERS, "CR 3-7-3", rested=rested, face_up=True, cause=cause)
+    is_stage = card.definition.category == cards.STAGE
+    if is_stage and player.stage:
+        areas.move(game, player.stage[0], areas.TRASH, "CR 3-8-5-1", cause="rule")
+    zone, rule = (areas.STAGE, "CR 3-8-3") if is_stage else (areas.CHARACTERS, "CR 3-7-3")
+    areas.move(game, card_id, zone, rule, rested=rested, face_up=True, cause=cause)
     game.journal.save(card)
     card.entered = state.turn
-    game.tell(
-        Happened("played", "CR 4-7-1" if cause == "play" else "CR 3-7-3", card.owner, card_id, cause=cause)
-    )
+    game.tell(Happened("played", "CR 4-7-1" if cause == "play" else rule, card.owner, card_id, cause=cause))
 
 
 def activate_event(game: Game, card_id: CardId, head: str) -> None:

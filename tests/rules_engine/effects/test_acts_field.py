@@ -82,10 +82,14 @@ def test_ko_or_rest_as_the_player_says(said, zone):
 CHARACTERS_IN_HAND = n.Set("any", (), (n.Noun("character", card=True),), (n.Zone("hand"),))
 
 
-@pytest.mark.parametrize(("number", "place"), [("cook", "a.characters.cook"), ("ship", "a.stage.ship")])
-def test_3_7_3_and_3_8_3_what_an_effect_puts_there_is_played_without_paying(number, place):
+@pytest.mark.parametrize(
+    ("number", "place", "rule"),
+    [("cook", "a.characters.cook", "CR 3-7-3"), ("ship", "a.stage.ship", "CR 3-8-3")],
+)
+def test_3_7_3_and_3_8_3_what_an_effect_puts_there_is_played_without_paying(number, place, rule):
     game = choose(use(n.Play(up_to(1, hand())), a={"hand": ["cook", "ship"]}), f"a.hand.{number}")
-    assert [event.card for event in game.log if event.kind == "played"] == [at(game, place)]
+    played = [(event.card, event.rule) for event in game.log if event.kind == "played"]
+    assert played == [(at(game, place), rule)]
 
 
 def test_8_4_4_up_to_one_can_be_none():
