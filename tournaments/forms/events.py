@@ -209,6 +209,15 @@ class EventForm(forms.Form):
         with timezone.override(ZoneInfo(zone)):
             super().full_clean()
 
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Keep an error; a page with one field to put right opens at it, several are linked from the top."""
+        super().add_error(field, error)
+        faulty = [name for name in self.errors if name in self.fields]
+        for name in faulty:
+            self.fields[name].widget.attrs.pop("autofocus", None)
+        if len(faulty) == 1:
+            self.fields[faulty[0]].widget.attrs["autofocus"] = True
+
     #: Fields that stand above the groups.
     on_top: tuple[str, ...] = ("name",)
 

@@ -1,5 +1,6 @@
 """Making an event on one screen, its figures before publication, what may change when."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -133,6 +134,14 @@ def test_a_value_that_cannot_stand_is_said_beside_its_field_and_nothing_typed_is
     assert response.context["form"]["cut_size"].errors == ["A cut of 6 fills no bracket."]
     assert 'value="Spring Cup"' in text_of(response)
     assert text_of(response).count("A cut of 6 fills no bracket.") == 1
+    assert re.search(r'name="cut_size"[^>]* autofocus', text_of(response))
+
+
+def test_several_values_that_cannot_stand_are_linked_above_the_form(boss):
+    page = text_of(boss.post(reverse("event-new"), {**NEW, "cut_size": "6", "rounds_minimum": "4"}))
+    assert '<a href="#id_rounds_minimum">' in page
+    assert '<a href="#id_cut_size">' in page
+    assert " autofocus" not in page
 
 
 def test_the_figures_are_previewed_with_sections_and_deviations_without_saving(boss):
