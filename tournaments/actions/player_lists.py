@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Max
 
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.eligibility import day_of, eligibility_at
+from tournaments.actions.eligibility import Eligibility, day_of, eligibility_at
 from tournaments.history.entries import last_paired_round, places_free
 from tournaments.history.joining import entry_problems
 from tournaments.models import Event, Registration
@@ -47,6 +47,7 @@ def import_players(
 ) -> ImportReport:
     """Enter the players of a file; a row of somebody registered already is a repeat, no error.
 
+    The same person is the same number under the same name; another name on a number that is here is a bad row.
     `rows` are the file's bytes or text (any of the shapes `rules.player_files` reads) or rows read before.
     Raises `Refused` with every bad row and its number, and enters nobody, unless `keep_good_rows`.
     """
@@ -58,8 +59,9 @@ def import_players(
         names = _names_without_number(this.event)
         good, known, refused = [], [], list(file.problems)
         for row in file.rows:
-            is_known = row.number in barred.entries or (not row.number and fold_name(row.name) in names)
-            problems = [] if is_known else barred.problems(row.name, row.number)
+            first = barred.entries.get(row.number) if row.number else None
+            is_known = _is_of(first, row) if row.number else fold_name(row.name) in names
+            problems = [] if is_known else _problems(row, first, barred)
             if is_known:
                 known.append(_known(row))
             elif problems:
@@ -125,6 +127,29 @@ def _enter_all(this: Act, rows: Sequence[PlayerRow]) -> list[Registration]:
 def _names_without_number(event: Event) -> frozenset[str]:
     rows = event.registrations.filter(membership_number="").exclude(status=Status.CANCELLED)
     return frozenset(rows.values_list("name_key", flat=True))
+
+
+def _is_of(first: Registration | None, row: PlayerRow) -> bool:
+    """Return whether a row repeats the entry that has its number: the names are one too (TRM 2.1)."""
+    return first is not None and fold_name(first.name) == fold_name(row.name)
+
+
+def _problems(row: PlayerRow, first: Registration | None, barred: Eligibility) -> list[Problem]:
+    """Return what stands against entering a row; `first` is another person's entry with the row's number."""
+    found = barred.problems(row.name, row.number, of=first)
+    if first is None:
+        return found
+    another = Problem(
+        "number_of_another_player",
+        gettext_noop("{name} has the membership number of player {player}, {other}: {number}."),
+        section="TRM 2.1",
+        advice=gettext_noop(
+            "Look at both players' apps. Put the number right in the row; if they are one person, "
+            "write the name as it stands here."
+        ),
+        params={"name": row.name, "player": first.number, "other": first.name, "number": row.number},
+    )
+    return [another, *found]
 
 
 def _known(row: PlayerRow) -> Problem:

@@ -79,6 +79,20 @@ def test_somebody_registered_already_is_no_error(event):
     assert [note.code for note in report.known] == ["row_known"]
 
 
+def test_another_name_on_a_number_that_is_here_is_a_bad_row_and_the_same_name_a_repeat(event):
+    RegistrationFactory(event=event, membership_number="0000000001", name="Chiara Rosé", number=7)
+    rows = "name,number\nPia,0000000001\nBen,0000000002"
+    with pytest.raises(Refused) as caught:
+        load(event, rows)
+    (problem,) = caught.value.problems
+    assert (problem.place_words(), problem.code) == ("row 2", "number_of_another_player")
+    assert problem.words() == "Pia has the membership number of player 7, Chiara Rosé: 0000000001."
+    report = load(event, rows, keep_good_rows=True)
+    assert ([row.name for row in report.added], report.known) == (["Ben"], ())
+    assert [refused.code for refused in report.refused] == ["number_of_another_player"]
+    assert load(event, "name,number\nCHIARA  Rose\u0301,0000000001").known[0].code == "row_known"
+
+
 def test_loading_the_same_file_twice_adds_nobody(event):
     load(event, "Name\nAnna\nMu\u0308ller")
     assert load(event, "Name\nANNA\nMüller").added == ()
