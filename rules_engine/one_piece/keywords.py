@@ -60,11 +60,18 @@ def ko(game: Game, card_id: CardId, cause: str) -> None:
 
 
 def ko_together(game: Game, cards: tuple[CardId, ...], cause: str) -> None:
-    """Begin to K.O. several Characters at once (CR 10-2-1-2): all are on the field until each has been asked about."""
-    if len(cards) == 1:
+    """Begin to K.O. several Characters at once (CR 10-2-1-2): all are on the field until each has been asked about.
+
+    A Stage may be among them, which is only trashed.
+    """
+    if len(cards) == 1 and game.state.cards[cards[0]].zone == areas.CHARACTERS:
         ko(game, cards[0], cause)
     elif cards:
         frames.start(game, "ko_together", "", cards, cause, ())
+
+
+#: From where cards leave when Characters are K.O.'d together.
+_DOOMED = (areas.CHARACTERS, areas.STAGE)
 
 
 @frames.procedure("ko")
@@ -96,10 +103,11 @@ def _ko_together(game: Game, frame: Frame) -> None:
         card_id, left = left[0], left[1:]
         if frames.take_answer(game) != "replaced":
             doomed = (*doomed, (card_id, found[card_id].arrivals))
-    left = tuple(card_id for card_id in left if found[card_id].zone == areas.CHARACTERS)
+    left = tuple(card_id for card_id in left if found[card_id].zone in _DOOMED)
     if left:
         frames.go(game, "asked", left, cause, doomed)
-        game.effects.replace(game, "ko", left[0], cause)
+        what = "ko" if found[left[0]].zone == areas.CHARACTERS else "remove"
+        game.effects.replace(game, what, left[0], cause)
         return
     frames.finish(game)
     _leave(
@@ -107,7 +115,7 @@ def _ko_together(game: Game, frame: Frame) -> None:
         tuple(
             card_id
             for card_id, arrivals in doomed
-            if found[card_id].zone == areas.CHARACTERS and found[card_id].arrivals == arrivals
+            if found[card_id].zone in _DOOMED and found[card_id].arrivals == arrivals
         ),
         cause,
     )
@@ -115,8 +123,13 @@ def _ko_together(game: Game, frame: Frame) -> None:
 
 def _leave(game: Game, cards: tuple[CardId, ...], cause: str) -> None:
     """Activate every [On K.O.] on the field, then move the cards to the trash (CR 10-2-17-1, 10-2-1-2)."""
+    found = game.state.cards
+    characters = {card_id for card_id in cards if found[card_id].zone == areas.CHARACTERS}
     for card_id in cards:
+        if card_id not in characters:
+            continue
         game.tell(Happened("ko", "CR 10-2-1", game.state.cards[card_id].owner, card_id, cause=cause))
         game.effects.before_ko(game, card_id, cause)
     for card_id in cards:
-        areas.move(game, card_id, areas.TRASH, "CR 10-2-1-2", cause=f"ko {cause}")
+        why = f"ko {cause}" if card_id in characters else cause
+        areas.move(game, card_id, areas.TRASH, "CR 10-2-1-2", cause=why)

@@ -30,11 +30,7 @@ def ko_all(run: Run, found: tuple[CardId, ...]) -> bool:
             game, "be K.O.'d", card, run.side, run.source
         ):
             doomed.append(card)
-    characters = tuple(card for card in doomed if game.state.cards[card].zone == areas.CHARACTERS)
-    for card in reversed(doomed):
-        if card not in characters:
-            frames.start(game, "leave", "", card, areas.TRASH, "top", True, "CR 10-2-1-2", run.cause)
-    keywords.ko_together(game, characters, run.cause)
+    keywords.ko_together(game, tuple(doomed), run.cause)
     return bool(doomed)
 
 

@@ -143,6 +143,21 @@ def test_8_1_3_4_one_that_leaves_instead_of_another_does_not_leave_a_second_time
     )
 
 
+def test_8_1_3_4_a_stage_that_is_ko_d_with_characters_leaves_with_them():
+    stages = n.Set("you", (), (n.Noun("stage"),))
+    keeper = text("guard2", always(n.Replace(n.Happens("leaves", stages), (n.Do(DRAW),), optional=True)))
+    everything = n.All(n.Set("opponent", (), (n.Noun("character"), n.Noun("stage"))))
+    sides = {"characters": ["guard2", "cook"], "stage": "ship", "deck": FOUR}
+    game = use(n.KO(everything), cards=(keeper,), b=sides)
+    assert len(area(game, "b.characters")) == 2
+    do(game, "yes")
+    assert (area(game, "b.stage"), area(game, "b.characters")) == (["ship"], [])
+    assert [game.name(event.card) for event in game.log if event.kind == "ko"] == [
+        "Guard2 (guard2)",
+        "Cook (cook)",
+    ]
+
+
 @pytest.mark.parametrize("order", [["watcher", "cook"], ["cook", "watcher"]])
 def test_8_1_3_1_3_who_watches_the_others_and_leaves_with_them_does_nothing(order):
     watcher = text(
