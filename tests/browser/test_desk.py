@@ -54,12 +54,41 @@ def test_no_table_moves_when_a_report_comes_in_or_an_entry_is_refused_or_taken(b
     assert boss.page.evaluate(TOPS) == before
 
 
+#: Taps the same spot once more in the very moment in which the list has closed up.
+TAP_AGAIN = """([x, y]) => document.addEventListener("htmx:afterSwap", () =>
+  document.elementFromPoint(x, y).dispatchEvent(new MouseEvent("click", {
+  bubbles: true, cancelable: true, detail: 2, clientX: x, clientY: y,
+  })), { once: true })"""
+
+
+def test_a_double_tap_in_a_long_list_enters_nothing_for_the_table_that_comes_up(boss, event, monkeypatch):
+    monkeypatch.setattr("tournaments.queries.desk_list.WINDOW", 3)
+    monkeypatch.setattr("tournaments.queries.desk_list._MORE", 0)
+    boss.open(reverse("desk", args=[event.slug]))
+    button = boss.page.locator(".taps button").first
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    spot = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    boss.page.evaluate(TAP_AGAIN, spot)
+    boss.page.mouse.click(*spot)
+    expect(boss.page.locator("#entry-said")).to_contain_text("Table 1")
+    assert boss.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('tr').id", spot) != (
+        f"t{Match.objects.get(round__event=event, table=1).pk}"
+    ), "another table stands there now"
+    line = boss.page.get_by_label("Table and result")
+    line.fill("4 a")
+    line.press("Enter")
+    expect(boss.page.locator("#entry-said")).to_contain_text("Table 4")
+    entered = Match.objects.filter(round__event=event).exclude(outcome="").values_list("table", flat=True)
+    assert sorted(entered) == [1, 4]
+
+
 def test_a_draw_typed_at_the_desk_opens_its_table(boss, event):
     boss.open(reverse("desk", args=[event.slug]))
     line = boss.page.get_by_label("Table and result")
     line.fill("1 d")
     line.press("Enter")
-    boss.page.wait_for_url("**/match/*/?result=draw")
+    boss.page.wait_for_url("**/match/*/?result=draw&*")
     expect(boss.page.locator("input[value=draw]")).to_be_checked()
     expect(boss.page.get_by_label("How time decided it")).to_be_visible()
 
