@@ -120,9 +120,13 @@ def test_7_1_2_1_and_7_1_2_3_when_the_blocker_leaves_no_second_one_is_activated(
 
 def test_8_3_1_3_1_and_10_2_13_5_what_could_not_be_paid_for_does_not_resolve_and_is_spent():
     cost = n.Cost((n.ReturnDon(n.Exactly(1)), n.RestDon(n.Exactly(2))))
-    game = ready(DRAW, ability={"cost": cost, "once": True}, a={"don": {"active": 2}, "deck": FOUR})
+    game = ready(
+        DRAW, ability={"cost": cost, "once": True}, a={"don": {"active": 2, "rested": 1}, "deck": FOUR}
+    )
     do(game, "activate", "a.characters.actor")
-    assert (area(game, "a.hand"), len(area(game, "a.don_deck"))) == ([], 9)
+    # An active one is returned, though the rested one would have left enough to rest.
+    do(game, "choose", cards=[card for card in game.pending.cards if not game.state.cards[card].rested][:1])
+    assert (area(game, "a.hand"), len(area(game, "a.don_deck"))) == ([], 8)
     assert why(game, "activate", "a.characters.actor")["used_this_turn"] == "CR 10-2-13-3"
 
 
