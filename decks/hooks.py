@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from decks.models import DeckListVersion
 from decks.queries.catalog import catalog
 from decks.queries.lists import (
-    count_lists,
     is_hidden_during,
     list_and_request,
+    list_counts,
     list_of,
     list_rows,
     readable_lists,
@@ -51,10 +51,10 @@ def check_in_problems(event: Event, registration: Registration) -> list[Problem]
 
 
 def start_problems(event: Event) -> list[Problem]:
-    """Return what stands against round 1: needed lists that are missing or illegal (TRM 3.2, 4.4)."""
+    """Return which needed lists are missing or illegal, of those expected or playing (TRM 3.2, 4.4)."""
     if not event.deck_lists_required:
         return []
-    counts = count_lists(list_rows(event))
+    counts = list_counts(event)
     problems = []
     for count, code, words in (
         (counts.missing, "deck_lists_missing", gettext_noop("Deck lists missing: {count}.")),

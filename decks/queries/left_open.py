@@ -13,9 +13,13 @@ State = DeckCheck.State
 def left_open(event: Event, *, at_end: bool) -> list[Problem]:
     """Return a warning for each kind of thing left open. Fills `hooks.left_open`.
 
-    A deck that a judge has in hand always counts; `at_end` those due and the lists asked for again too.
+    A deck that a judge has in hand always counts, and so do the decks of the cut, which are due before it starts;
+    `at_end` the other checks due and the lists asked for again too.
     """
     checks = DeckCheck.objects.filter(event=event)
+    due = checks.filter(state=State.DUE, registration__status=Registration.Status.ACTIVE)
+    # Nobody asked for those: they came with the cut.
+    of_cut = due.filter(why=DeckCheck.Why.CUT).count()
     found = [
         Problem(
             "deck_checks_under_way",
@@ -24,27 +28,23 @@ def left_open(event: Event, *, at_end: bool) -> list[Problem]:
             advice=gettext_noop("The deck goes back to its player; finish the check or call it off."),
             params={"count": checks.filter(state=State.UNDER_WAY).count()},
             severity=Severity.WARNING,
-        )
+        ),
+        Problem(
+            "cut_deck_checks_due",
+            ngettext_lazy(
+                "All players of the cut are to be checked: {count} deck check not made.",
+                "All players of the cut are to be checked: {count} deck checks not made.",
+                "count",
+            ),
+            section="TRM 4.4",
+            advice=gettext_noop("Make them, or call them off on the page of deck checks."),
+            params={"count": of_cut},
+            severity=Severity.WARNING,
+        ),
     ]
     if at_end:
-        here = Registration.Status.ACTIVE
-        due = checks.filter(state=State.DUE, registration__status=here)
-        # Nobody asked for those: they came with the cut.
-        of_cut = due.filter(why=DeckCheck.Why.CUT).count()
         asked = AmendmentRequest.objects.filter(deck_list__registration__event=event, answered_at=None)
         found += [
-            Problem(
-                "cut_deck_checks_due",
-                ngettext_lazy(
-                    "All players of the cut are to be checked: {count} deck check not made.",
-                    "All players of the cut are to be checked: {count} deck checks not made.",
-                    "count",
-                ),
-                section="TRM 4.4",
-                advice=gettext_noop("Make them, or call them off on the page of deck checks."),
-                params={"count": of_cut},
-                severity=Severity.WARNING,
-            ),
             Problem(
                 "deck_checks_due",
                 gettext_noop("Deck checks asked for and not made: {count}."),

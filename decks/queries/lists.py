@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from decks.models import AmendmentRequest, DeckList, DeckListVersion
 from decks.queries.catalog import catalog
@@ -131,9 +132,13 @@ def status_of(version: DeckListVersion | None) -> str:
     """Return "missing", "legal", "needs_judge" or "illegal"."""
     if version is None:
         return "missing"
-    if version.is_legal:
+    return _status(version.problems, is_legal=version.is_legal)
+
+
+def _status(problems: list[dict[str, Any]], *, is_legal: bool) -> str:
+    if is_legal:
         return "legal"
-    has_error = any(problem.get("severity") == "error" for problem in version.problems)
+    has_error = any(problem.get("severity") == "error" for problem in problems)
     return "illegal" if has_error else "needs_judge"
 
 
@@ -156,6 +161,26 @@ def count_lists(rows: list[ListRow]) -> ListCounts:
     return ListCounts(
         players=len(rows),
         handed_in=sum(not row.is_missing for row in rows),
+        needs_judge=statuses.count("needs_judge"),
+        illegal=statuses.count("illegal"),
+    )
+
+
+def list_counts(event: Event) -> ListCounts:
+    """Return the same counts without loading a list: the desk asks at every renewal. Two queries."""
+    players = event.registrations.filter(status__in=_IN)
+    handed_in = players.filter(deck_list__current__isnull=False)
+    counts = players.aggregate(
+        players=Count("id"), handed_in=Count("id", filter=Q(deck_list__current__isnull=False))
+    )
+    not_legal = handed_in.filter(deck_list__current__is_legal=False)
+    statuses = [
+        _status(problems, is_legal=False)
+        for problems in not_legal.values_list("deck_list__current__problems", flat=True)
+    ]
+    return ListCounts(
+        players=counts["players"],
+        handed_in=counts["handed_in"],
         needs_judge=statuses.count("needs_judge"),
         illegal=statuses.count("illegal"),
     )

@@ -18,6 +18,7 @@ from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
 from tournaments.queries.next_step import NextStep, next_step
 from tournaments.queries.rounds import RoundFacts, current_round, round_facts
+from tournaments.queries.still_missing import missing_in_swiss
 from tournaments.queries.suspended_staff import suspended_staff
 from tournaments.queries.table_states import TableState, table_states
 from tournaments.rules.problems import Problem, Severity
@@ -96,20 +97,21 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
         results_in=facts.results_in if facts is not None else 0,
     )
     clock = clock_of(round_, now=moment) if round_ is not None else None
+    step = _in_time(next_step(event), clock)
     return DeskFacts(
         event=event,
         round=round_,
         round_facts=facts,
         clock=clock,
         timer=timer_of(event, now=moment),
-        next_step=_in_time(next_step(event), clock),
+        next_step=step,
         progress=progress,
         tables=tuple(tables),
         disputes=in_state("disputed"),
         waiting=in_state("waiting"),
         open=in_state("open"),
         announcements=shown_announcements(event),
-        notes=_notes(event, counted["active"], moment),
+        notes=_notes(event, counted["active"], moment) + _still_missing(event, round_, step),
         results_locked=_are_locked(event, round_),
         sign_up=_sign_up(event),
     )
@@ -138,6 +140,14 @@ def _in_time(step: NextStep, clock: ClockFacts | None) -> NextStep:
         return step
     words = _("The open tables play their extra turns (TRM 5.2); the floor page leads through them.")
     return replace(step, label=_("Time is called: end the open tables"), words=words)
+
+
+def _still_missing(event: Event, round_: Round | None, step: NextStep) -> tuple[Problem, ...]:
+    """Return what players of a running Swiss lack, as far as the step does not say it."""
+    if event.state != Event.State.RUNNING or round_ is None or round_.stage != Round.Stage.SWISS:
+        return ()
+    said = {problem.code for problem in step.blocked_by}
+    return tuple(problem for problem in missing_in_swiss(event) if problem.code not in said)
 
 
 def _swiss_round(event: Event) -> int:

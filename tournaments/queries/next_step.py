@@ -13,6 +13,7 @@ from tournaments.history.joining import may_check_in
 from tournaments.history.progress import swiss_is_over
 from tournaments.models import Event, Match, Registration, Round
 from tournaments.queries.rounds import bracket_round_words, current_round, round_label
+from tournaments.queries.still_missing import missing_before_round
 from tournaments.queries.ties import TieGroup, undecided_ties
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.rounds import results_missing
@@ -74,15 +75,17 @@ def _before_round_1(event: Event) -> NextStep:
             "close_registration",
             _("Close registration"),
             _("Rounds and cut follow from the number of players checked in (TRM 3.6)."),
-            _not_checked_in(event) + _start_problems(event),
+            _not_checked_in(event) + missing_before_round(event, 1),
         )
     if event.format == Event.Format.DRAFT and not event.pods.exists():
         return NextStep("draw_pods", _("Draw the draft pods"), _("Pods of four at random (TRM 3.3)."))
+    is_swiss = event.structure != Event.Structure.ELIMINATION
+    announced = tuple(announced_of(event).problems) if is_swiss else ()
     return NextStep(
         "pair_round",
         _("Pair round 1"),
         "",
-        tuple(announced_of(event).problems) if event.structure != Event.Structure.ELIMINATION else (),
+        announced + missing_before_round(event, 1),
         1,
     )
 
@@ -114,16 +117,15 @@ def _in_round(event: Event, round_: Round) -> NextStep:
             "publish_round",
             _("Publish {round}").format(round=label),
             _("Look at the pairings first; they can still be changed."),
-            _start_problems(event) if number == 1 else (),
+            _before_start(event, round_),
             number,
         )
     if round_.state == State.PUBLISHED:
-        problems = _start_problems(event) if number == 1 else ()
         return NextStep(
             "start_round",
             _("Start {round}").format(round=label),
             _("When all are seated. Pairings cannot change afterwards (TRM 5.3)."),
-            problems,
+            _before_start(event, round_),
             number,
         )
     if round_.state == State.STARTED:
@@ -132,8 +134,18 @@ def _in_round(event: Event, round_: Round) -> NextStep:
             return NextStep("enter_results", _("Enter the results"), "", missing, number)
     step = _after_round(event, round_)
     at_end = step.action == "finish_event"
-    left = [problem for answer in hooks.left_open.ask(event, at_end=at_end) for problem in answer]
-    return replace(step, blocked_by=(*step.blocked_by, *left))
+    return replace(step, blocked_by=(*step.blocked_by, *_left_open(event, at_end=at_end)))
+
+
+def _before_start(event: Event, round_: Round) -> tuple[Problem, ...]:
+    """Return what to see to before a paired round starts: what players lack, in the cut what judges have left open."""
+    if round_.number == 1 or round_.stage == Round.Stage.SWISS:
+        return missing_before_round(event, round_.number)
+    return _left_open(event)
+
+
+def _left_open(event: Event, *, at_end: bool = False) -> tuple[Problem, ...]:
+    return tuple(problem for answer in hooks.left_open.ask(event, at_end=at_end) for problem in answer)
 
 
 def _after_round(event: Event, round_: Round) -> NextStep:
@@ -199,7 +211,8 @@ def _tie_problem(tie: TieGroup) -> Problem:
 
 def _pair(event: Event, number: int) -> NextStep:
     label = _("Pair round {number}").format(number=number)
-    return NextStep("pair_round", label, "", _late_entries(event, number), number)
+    lacking = missing_before_round(event, number)
+    return NextStep("pair_round", label, "", _late_entries(event, number) + lacking, number)
 
 
 def _late_entries(event: Event, number: int) -> tuple[Problem, ...]:
@@ -228,10 +241,6 @@ def _finish(event: Event, round_: Round) -> NextStep:
     if round_.state != State.CLOSED:
         return _close(event, round_)
     return NextStep("finish_event", _("Finish the event"), _("The final standings stand from then on."))
-
-
-def _start_problems(event: Event) -> tuple[Problem, ...]:
-    return tuple(problem for answer in hooks.start_problems.ask(event) for problem in answer)
 
 
 def _missing_results(round_: Round) -> tuple[Problem, ...]:

@@ -17,6 +17,7 @@ from tournaments.queries.players import PLAYED_OR_IN
 from tournaments.queries.prizes import prize_lines, prize_ties
 from tournaments.queries.rounds import round_label
 from tournaments.queries.standings import StandingRow, final_standings
+from tournaments.queries.still_missing import fees_missing
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.structure import deviates_from_table
 from tournaments.rules.words import gettext_noop, ngettext_lazy
@@ -92,23 +93,14 @@ def still_open(event: Event) -> list[Problem]:
     Numbers, fees, prizes, deck lists, and what judges have not finished.
     """
     played = event.registrations.filter(status__in=PLAYED_OR_IN)
-    counts = played.aggregate(
-        no_number=Count("id", filter=Q(membership_number="")), no_fee=Count("id", filter=Q(fee_paid=False))
-    )
+    no_number = played.filter(membership_number="").count()
     prizes = sum(
         line.prize_id is not None and line.is_certain and not line.received for line in prize_lines(event)
     )
     number_words = gettext_noop("Players without a Bandai TCG+ number: {count}.")
     number_advice = gettext_noop("Without a number the result cannot be credited to the player.")
     found = [
-        ("numbers_missing", counts["no_number"], number_words, "TRM 2.1", number_advice),
-        (
-            "fees_missing",
-            counts["no_fee"] if event.needs_fee else 0,
-            gettext_noop("Entry fees not ticked as paid: {count}."),
-            "TRM 4.2",
-            "",
-        ),
+        ("numbers_missing", no_number, number_words, "TRM 2.1", number_advice),
         (
             "prizes_not_received",
             prizes,
@@ -125,7 +117,7 @@ def still_open(event: Event) -> list[Problem]:
         if count
     ]
     asked = (*hooks.start_problems.ask(event), *hooks.left_open.ask(event, at_end=True))
-    return problems + [problem for answer in asked for problem in answer]
+    return [*problems, *fees_missing(event), *(problem for answer in asked for problem in answer)]
 
 
 def ended_at(event: Event) -> datetime | None:

@@ -17,9 +17,10 @@ from decks.queries.left_open import left_open
 from decks.rules.check_draw import draw_tables
 from tests.factories.running import begun_cut, enter, paired_round, play_round, started_round
 from tests.factories.tournaments import acting, fresh, people_of, ready_event
-from tournaments.actions import drop_player, undo_pairing
+from tournaments.actions import drop_player, publish_round, undo_pairing
 from tournaments.actions.acting import SYSTEM, AlreadyDone
 from tournaments.models import CutPlace, Event, LogEntry
+from tournaments.queries.next_step import next_step
 from tournaments.rules.problems import NotAllowed, Refused
 
 pytestmark = pytest.mark.django_db
@@ -230,6 +231,23 @@ def test_what_is_left_of_the_cut_is_named_apart_from_what_was_asked_for(event, j
     choose_deck_check(event=event, by=judge, registration=other)
     counts = {problem.code: problem.params["count"] for problem in left_open(event, at_end=True)}
     assert counts == {"cut_deck_checks_due": len(checks), "deck_checks_due": 1}
+
+
+def test_the_desk_names_the_decks_of_the_cut_until_they_are_checked_before_it_starts(event, judge):
+    begun_cut(event, rounds=3)
+    checks = check_cut_players(event=event, by=judge)
+
+    def said():
+        return [problem.code for problem in next_step(fresh(event)).blocked_by]
+
+    assert said() == ["cut_players", "cut_deck_checks_due"]
+    round_ = paired_round(event)
+    assert said() == ["cut_deck_checks_due"]
+    publish_round(round_=round_, by=SYSTEM)
+    assert said() == ["cut_deck_checks_due"]
+    for check in checks:
+        done(check)
+    assert said() == []
 
 
 def test_before_the_cut_nobody_is_in_it(event, judge):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.factories.decks import hand_in
 from tests.factories.running import (
     begun_cut,
     decide_ties,
@@ -49,6 +50,10 @@ pytestmark = pytest.mark.django_db
 def step(event):
     found = next_step(fresh(event))
     return found.action, found.is_blocked
+
+
+def codes(problems):
+    return [problem.code for problem in problems]
 
 
 def me(event, number, **facts):
@@ -204,6 +209,48 @@ def test_the_desk_warns_of_too_few_tables_and_missing_numbers():
     event = ready_event(8, last_table=2)
     event.registrations.filter(number=1).update(membership_number="")
     assert {note.code for note in desk_facts(fresh(event)).notes} == {"too_few_tables", "numbers_missing"}
+
+
+def test_a_late_entry_without_list_or_fee_is_named_before_each_swiss_round_and_while_it_runs():
+    event = ready_event(4, rounds_planned=3, deck_lists_required=True, needs_fee=True)
+    everybody = event.registrations
+    everybody.update(fee_paid=True)
+    for row in everybody.all():
+        hand_in(row, now=minutes_later(-60))
+    played = started_round(event)
+    for table in (1, 2):
+        enter(played, table, "win_1")
+    assert next_step(fresh(event)).blocked_by == ()
+    RegistrationFactory(event=event, active=True, first_round=2, fee_paid=False)
+
+    def said():
+        facts = desk_facts(fresh(event))
+        return facts.next_step.action, codes(facts.next_step.blocked_by), codes(facts.notes)
+
+    seen = [said()]
+    round_ = paired_round(event)
+    seen.append(said())
+    publish_round(round_=round_, by=SYSTEM)
+    seen.append(said())
+    assert not next_step(fresh(event)).is_blocked
+    start_round(round_=round_, by=SYSTEM)
+    seen.append(said())
+    listed, fee = "deck_lists_missing", "fees_missing"
+    assert seen == [
+        ("pair_round", [listed], [fee]),
+        ("publish_round", [listed], [fee]),
+        ("start_round", [listed], [fee]),
+        ("enter_results", ["results_missing"], [listed, fee]),
+    ]
+
+
+@pytest.mark.parametrize("state", ["paired", "published"])
+def test_fees_not_ticked_are_named_before_round_1(state):
+    event = ready_event(4, needs_fee=True)
+    event.registrations.update(fee_paid=False)
+    assert codes(next_step(event).blocked_by) == ["fees_missing"]
+    {"paired": paired_round, "published": published_round}[state](event)
+    assert codes(next_step(fresh(event)).blocked_by) == ["fees_missing"]
 
 
 # --- a player's phone -----------------------------------------------------------------------------
