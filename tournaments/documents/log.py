@@ -30,10 +30,10 @@ def log_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
         for entry in entries
     ]
     columns = [
-        Column(_("When"), 17),
-        Column(_("Who"), 23),
-        Column(_("What"), 19),
-        Column(_("Where"), 17),
-        Column(_("Reason"), 24),
+        Column(_("When"), 21),
+        Column(_("Who"), 19),
+        Column(_("What"), 23),
+        Column(_("Where"), 22),
+        Column(_("Reason"), 15),
     ]
     return list_plan(event, params, name=_("Event log"), sections=[Section(_("Event log"), columns, rows)])

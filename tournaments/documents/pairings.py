@@ -14,10 +14,13 @@ from tournaments.models import Event, Round
 from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import round_label
 from tournaments.rules.names import names_told_apart
+from tournaments.rules.outcomes import Outcome
 
 #: Widths of the name columns in ems of the list's type, as print.css sets them.
 _BY_NAME_EMS = 20.0
-_BY_TABLE_EMS = 15.5
+_BY_TABLE_EMS, _RESULT_EMS = 15.5, 5.2
+#: Before the name of who won, in bold letters, a tenth wider.
+_WON = "✓ "
 
 
 def by_name(event: Event, params: Mapping[str, Any]) -> Plan:
@@ -59,7 +62,8 @@ def by_table(event: Event, params: Mapping[str, Any]) -> Plan:
             "record_1": line.side_1.record,
             "name_2": names[line.side_2.number] if line.side_2 else _("Bye"),
             "record_2": line.side_2.record if line.side_2 else "",
-            "result": line.result_words,
+            "result": _score(round_, line),
+            "winner": line.winner,
             "first_choice": line.first_choice,
         }
         for line in lines
@@ -69,10 +73,34 @@ def by_table(event: Event, params: Mapping[str, Any]) -> Plan:
         pages(
             rows,
             paper.lines - FOOT,
-            lambda row: max(lines_of(row["name_1"], _BY_TABLE_EMS), lines_of(row["name_2"], _BY_TABLE_EMS)),
+            _lines_by_table,
         )
     )
     return _plan(round_, params, paged, template="print/pairings_by_table.html", title=_("Pairings by table"))
+
+
+def _score(round_: Round, line: PairingLine) -> str:
+    """Return a result beside the names, of which the winner's is marked: the score, or how it came about."""
+    if line.winner is None or line.is_bye:
+        return line.result_words
+    if line.games_1 is not None and line.games_2 is not None:
+        return f"{line.games_1}–{line.games_2}"
+    if Outcome(line.outcome).is_by_default:
+        return _("by default")
+    if round_.best_of == 1:
+        return "1–0" if line.winner == 1 else "0–1"
+    return _("won")
+
+
+def _lines_by_table(row: Mapping[str, Any]) -> float:
+    """Return how many lines a row takes."""
+    names = (
+        lines_of(_WON + row[name], _BY_TABLE_EMS / 1.1)
+        if row["winner"] == side
+        else lines_of(row[name], _BY_TABLE_EMS)
+        for side, name in ((1, "name_1"), (2, "name_2"))
+    )
+    return max(*names, lines_of("" if row["is_bye"] else row["result"], _RESULT_EMS))
 
 
 def names_of(lines: Sequence[PairingLine]) -> dict[int, str]:
@@ -88,7 +116,12 @@ def _plan(
     label = round_label(event, round_)
     facts = sheet_facts(event, params, title=f"{label}: {title}", sub=best_of_words(round_.best_of))
     shows_choice = any(row.get("first_choice") for page in paged for row in page)
+    shows_results = any(row.get("winner") and not row["is_bye"] for page in paged for row in page)
     return Plan(
         file_name(event, label, title),
-        parts_of_pages(template, paged, {**facts, "kind": "list", "shows_choice": shows_choice}),
+        parts_of_pages(
+            template,
+            paged,
+            {**facts, "kind": "list", "shows_choice": shows_choice, "shows_results": shows_results},
+        ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories.tournaments import EventFactory, RegistrationFactory, registrations
+from tests.factories.tournaments import START, EventFactory, RegistrationFactory, registrations
 from tests.tournaments.documents.conftest import play
 from tests.tournaments.documents.paper_checks import (
     NAMES,
@@ -17,6 +17,7 @@ from tests.tournaments.documents.paper_checks import (
 from tournaments.documents.catalog import all_documents
 from tournaments.documents.making import build_document, draw_plan, plan_document
 from tournaments.documents.paper import A4, LETTER, paper_of
+from tournaments.models import LogEntry
 from tournaments.rules.problems import Refused
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +90,24 @@ def test_slips_lie_in_the_order_of_tables_when_the_stack_is_cut(event):
     assert pages == [[1, 5, 9, 13], [2, 6, 10], [3, 7, 11], [4, 8, 12]]
     piles = [page[at] for at in range(4) for page in pages if at < len(page)]
     assert piles == list(range(1, 14))
+
+
+def test_results_on_the_sheet_by_table_keep_each_match_on_a_line_and_the_sheet_on_its_pages(named):
+    plan = plan_document("pairings-by-table", named, {"round": 1})
+    rows = [row for page in plan.parts[0].context["pages"] for row in page["rows"]]
+    assert {(row["winner"], row["result"]) for row in rows if not row["is_bye"]} == {(1, "1–0")}
+    pdf = draw_plan(plan, named)
+    assert page_count(pdf) == planned_pages(plan)
+    assert missing_glyphs(pdf) == 0
+
+
+def test_a_usual_line_of_the_log_is_one_line_on_paper(event):
+    event.log.all().delete()
+    LogEntry.objects.bulk_create(
+        LogEntry(event=event, actor="Logpose", verb=verb, target="round 6 table 19", at=START)
+        for verb in ("enter_result", "start_round") * 19
+    )
+    assert planned_pages(plan_document("log", event)) == 1
 
 
 def test_namesakes_are_told_apart_by_number(named):

@@ -182,7 +182,7 @@ def test_closing_and_the_report_package_are_two_taps(
 def test_an_event_that_ends_early_asks_for_the_reason(desk, event):
     event.rounds.filter(number=2).delete()
     page = desk.get(at("report", event)).content.decode()
-    assert "1 of 5 announced rounds are played." in page
+    assert "1 of 5 announced rounds is played." in page
     assert "Finish early" in page
     assert desk.post(at("report-finish", event), {"once": "a"}).status_code == 422
     desk.post(at("report-finish", event), {"once": "b", "reason": "The hall closes."})
@@ -214,7 +214,7 @@ def test_prizes_are_written_down_handed_out_and_taken_back(desk, finished):
     desk.post(at("prizes", finished), {"prizes": "1: Cup\nall: Card", "once": "a"})
     prize = finished.prizes.get(what="Card")
     page = desk.get(at("prizes", finished)).content.decode()
-    assert page.count("Hand out") == 27
+    assert page.count(">Hand out<") == 27
     desk.post(at("prize-give", finished, prize.pk, 1), {"once": "b"})
     assert prize.handouts.count() == 1
     desk.post(at("prize-give", finished, prize.pk, 1), {"once": "b"})
