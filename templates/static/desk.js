@@ -19,7 +19,7 @@
     // The round it was typed for: a later one must not get it.
     values.set("round", document.getElementById("board")?.dataset.round || "");
     const isTyping = () => Boolean(input.value);
-    const takeBack = () => { if (!input.value) { input.value = text; input.select(); } else { input.focus(); } return true; };
+    const takeBack = () => { input.value = text; input.select(); return true; };
     window.logposeQueue.add({ words: text, path: form.action, values, includes: "#find, #window", isTyping, takeBack });
     input.value = ""; input.focus();
   }, true);

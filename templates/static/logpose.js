@@ -72,6 +72,10 @@
     seen.set(target.id, xhr.responseText);
     opened.set(target.id, summaries(target, "details[open]").map((summary) => summary.textContent));
   });
+  // An answer belongs where its part stands now, when another answer has replaced that part meanwhile.
+  document.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
+    if (detail.target?.id && !detail.target.isConnected) detail.target = document.getElementById(detail.target.id) || detail.target;
+  });
   // What was said about the last act is not left above a newer state: it goes with the first change after a while.
   let saidAt = performance.now();
   const forget = () => { if (performance.now() - saidAt > 5000) document.querySelectorAll("[data-messages]").forEach((said) => said.remove()); };

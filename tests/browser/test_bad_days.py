@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.factories.running import published_round, started_round
-from tests.factories.tournaments import people_of, ready_event, right_now
-from tournaments.models import Event, LogEntry, Match, ResultClaim, Round
+from tests.factories.running import enter, published_round, started_round
+from tests.factories.tournaments import EventFactory, people_of, ready_event, registrations, right_now
+from tournaments.models import Event, LogEntry, Match, Registration, ResultClaim, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -115,3 +115,59 @@ def test_results_typed_without_a_network_are_entered_when_it_is_back(room, event
     assert match_at(event, 1).outcome == "win_1"
     assert match_at(event, 2).outcome == "win_2"
     assert acts(event, "enter_result") == 2
+
+
+class SlowServer:
+    """Keeps the acts of one page waiting until it is told to answer."""
+
+    def __init__(self, page):
+        self.held, self.is_slow = [], True
+        page.route("**/*", self._take)
+
+    def _take(self, route):
+        if self.is_slow and route.request.method == "POST":
+            self.held.append(route)
+        else:
+            route.fallback()
+
+    def answers(self):
+        self.is_slow = False
+        for route in self.held:
+            route.continue_()
+
+
+def test_quick_taps_on_a_slow_server_are_all_entered_and_a_refused_one_is_told(room, event):
+    registrations(event, 4)
+    round_ = started_round(event, now=right_now())
+    desk = room.signed_in(people_of(event).scorekeeper)
+    desk.open(reverse("desk", args=[event.slug]))
+    server = SlowServer(desk.page)
+    for table in (1, 2, 3):
+        desk.page.locator(f"#t{match_at(event, table).pk} .taps button").first.click()
+    expect(desk.page.locator("#act-queue li", has_text="being entered")).to_have_count(3)
+    expect(desk.page.locator("tr.is-sending[aria-busy=true]")).to_have_count(3)
+    enter(round_, 2, "win_2")
+    server.answers()
+    desk.waits_until(lambda: match_at(event, 3).outcome == "win_1")
+    assert match_at(event, 1).outcome == "win_1"
+    assert match_at(event, 2).outcome == "win_2"
+    expect(desk.page.locator("#act-queue li")).to_have_count(1)
+    expect(desk.page.locator("#act-queue li")).to_contain_text("✕")
+    expect(desk.page.locator("tr.is-sending")).to_have_count(0)
+
+
+def test_quick_scans_and_taps_on_a_slow_server_all_check_in_and_a_bad_code_is_told(room):
+    event = EventFactory(state=Event.State.CHECK_IN)
+    rows = registrations(event, 3, status=Registration.Status.REGISTERED)
+    desk = room.signed_in(people_of(event).organizer)
+    desk.open(reverse("check-in", args=[event.slug]))
+    server = SlowServer(desk.page)
+    for typed in ("#99", f"#{rows[0].number}", f"#{rows[1].number}"):
+        desk.page.keyboard.type(typed)
+        desk.page.keyboard.press("Enter")
+    desk.page.locator("#expected li", has_text=rows[2].name).get_by_role("button").first.click()
+    expect(desk.page.locator("#act-queue li", has_text="being entered")).to_have_count(4)
+    server.answers()
+    desk.waits_until(lambda: event.registrations.filter(status="active").count() == 3)
+    expect(desk.page.locator("#act-queue li")).to_have_count(1)
+    expect(desk.page.locator("#act-queue li")).to_contain_text("#99 ✕")

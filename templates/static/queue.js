@@ -1,0 +1,126 @@
+/* Acts on a list that every answer replaces: they are sent one after another, none is lost by a quick hand or a slow
+   server, each is shown until it is in, and what failed is told. Each has a key of its own, so that sending it again
+   after a lost connection does nothing twice. Without this file every form posts by itself.
+   <ul id="act-queue" data-board data-sending data-again data-failed> stands outside the list that is replaced. */
+"use strict";
+(() => {
+  const list = document.getElementById("act-queue");
+  if (!list || !window.htmx) return;
+  const board = list.dataset.board; const waiting = []; let isSending = false; let refused = null;
+  const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+  const squeezed = (text) => (text || "").replace(/\s+/g, " ").trim();
+  const say = (act, words) => act.item.replaceChildren(act.words, " ", Object.assign(document.createElement("small"), { textContent: words }));
+
+  /* Takes an act: words, path, values (a FormData), includes (fields read when it is sent), row and button (ids of
+     what was tapped), takeBack (what happens to a refused entry: true when it stands for another try where it was typed). */
+  function add(act) {
+    // A second tap on the same is no second act: its buttons are dead until it is in.
+    if (waiting.some((other) => (act.row && other.row === act.row) || (act.values.get("once") && other.values.get("once") === act.values.get("once")))) return;
+    if (!act.values.get("once")) act.values.set("once", key());
+    if (refused && performance.now() - refused.at < 4000) keep(refused.act, refused.why); // nobody has read it yet
+    refused = null;
+    act.item = document.createElement("li"); say(act, list.dataset.sending); list.append(act.item);
+    waiting.push(act); mark(); send();
+  }
+
+  function mark() {
+    document.querySelectorAll(".is-sending").forEach((row) => { row.classList.remove("is-sending"); row.removeAttribute("aria-busy"); });
+    document.querySelectorAll(".is-pressed").forEach((button) => button.classList.remove("is-pressed"));
+    for (const { row, button } of waiting) {
+      const at = row && document.getElementById(row);
+      if (at) { at.classList.add("is-sending"); at.setAttribute("aria-busy", "true"); }
+      if (button) document.getElementById(button)?.classList.add("is-pressed");
+    }
+  }
+
+  // Work went on meanwhile: what was refused stays with its reason until it is taken up again.
+  function keep(act, why, again) {
+    const button = document.createElement("button"); button.type = "button"; button.textContent = `${act.words} ✕ ${why}`;
+    button.addEventListener("click", () => {
+      act.item.remove();
+      if (again) add(act); else if (!act.takeBack?.()) document.getElementById(act.row)?.scrollIntoView({ block: "center" });
+    });
+    act.item.replaceChildren(button); list.append(act.item);
+  }
+
+  const reason = (text) => {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    return squeezed((page.querySelector("[role=status] .words") || page.querySelector(".words, main h1"))?.textContent);
+  };
+
+  async function post(act) {
+    let answer = null;
+    const onLoad = (event) => {
+      if (event.detail.elt !== list) return;
+      answer = event.detail.xhr;
+      // An entry may lead to another page; while more is waiting, the way there stays in the list.
+      const page = answer.getResponseHeader("HX-Redirect");
+      if (!page || answer.status >= 400) return;
+      if (waiting.length === 1 && !act.isTyping?.()) { waiting.length = 0; return; }
+      event.preventDefault();
+      const way = document.createElement("li"); way.append(Object.assign(document.createElement("a"), { href: page, textContent: `${act.words} …` }));
+      list.append(way);
+    };
+    document.addEventListener("htmx:beforeOnLoad", onLoad);
+    try {
+      const values = new FormData();
+      act.values.forEach((value, name) => values.append(name, value));
+      document.querySelectorAll(act.includes || "#no-field").forEach((field) => values.set(field.name, field.value));
+      await window.htmx.ajax("POST", act.path, { source: list, target: board, swap: "outerHTML", values });
+    } catch { /* it stays in the queue */ }
+    document.removeEventListener("htmx:beforeOnLoad", onLoad);
+    return answer;
+  }
+
+  async function send() {
+    if (isSending || !waiting.length) return;
+    isSending = true;
+    const act = waiting[0]; const answer = await post(act);
+    isSending = false;
+    const status = answer ? answer.status : 0;
+    if (!status || status >= 500 || status === 401) {
+      act.tries = (act.tries || 0) + (status >= 500 ? 1 : 0);
+      act.item.classList.add("is-waiting"); say(act, list.dataset.again);
+      if (act.tries < 4) { setTimeout(send, 3000); return; }
+      act.tries = 0; waiting.shift(); keep(act, list.dataset.failed, true);
+    } else {
+      waiting.shift(); act.item.remove();
+      if (status >= 400) {
+        const why = reason(answer.responseText);
+        if (waiting.length || act.isTyping?.()) keep(act, why);
+        else if (!act.takeBack?.()) refused = { act, why, at: performance.now() };
+      }
+    }
+    mark(); send();
+  }
+
+  // A button or form in the list: what it would send is taken down at once, since the next answer replaces it.
+  document.addEventListener("htmx:confirm", (event) => {
+    const { elt, verb, path, target, triggeringEvent } = event.detail;
+    if (verb !== "post" || elt === list || !target?.matches?.(board) || !target.contains(elt)) return;
+    const form = elt.form || elt.closest("form"); const button = elt.form ? elt : triggeringEvent?.submitter;
+    const typed = form.querySelector("input:not([type=hidden])");
+    event.preventDefault();
+    if (typed && !typed.value.trim()) return;
+    const values = new FormData(form);
+    if (button?.name) values.append(button.name, button.value);
+    const includes = elt.getAttribute("hx-include");
+    add({ words: squeezed(typed ? typed.value : (button || form).textContent), path, values, includes, row: form.closest("tr[id], li[id]")?.id, button: button?.id });
+    if (typed) { typed.value = ""; typed.focus(); }
+  });
+
+  // The row of an act that waits is another one after each answer; a field of the list keeps what is typed in it.
+  let typing = null;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const field = document.activeElement;
+    typing = event.target.contains(field) && field.id && field.matches("input:not([type=checkbox])") ? { id: field.id, value: field.value, at: field.selectionStart } : null;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const field = typing && document.getElementById(typing.id);
+    if (field) { field.value = typing.value; field.focus({ preventScroll: true }); field.setSelectionRange(typing.at, typing.at); }
+    typing = null;
+  });
+  document.addEventListener("htmx:afterSettle", mark);
+  window.addEventListener("beforeunload", (event) => { if (waiting.length) event.preventDefault(); });
+  window.logposeQueue = { add };
+})();
