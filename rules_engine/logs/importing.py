@@ -116,7 +116,7 @@ def _notes(reading: Reading, game: OneGame, stopped: Problem | None) -> list[str
     found = reading.notes
     notes += found[:_MOST_NOTES]
     if len(found) > _MOST_NOTES:
-        notes.append(f"{len(found) - _MOST_NOTES} more such lines.")
+        notes.append(f"More such lines: {len(found) - _MOST_NOTES}.")
     if game.following:
         notes.append(f"From line {game.following} on it is another game, which is not read.")
     if stopped is not None:
