@@ -12,7 +12,8 @@ from rules_engine.actions.decisions import opened
 from rules_engine.models import Replay
 from rules_engine.one_piece.text.loading import left_to_a_judge
 from rules_engine.queries.event_replays import REPLAY_COLUMNS, replay_rows
-from rules_engine.queries.tools import last_life_removed, round_end
+from rules_engine.queries.tools import round_end
+from rules_engine.timeline import MAIN, Timeline
 from tournaments.models import Event, Match
 from tournaments.permissions import may
 from tournaments.queries.floor_parts import TablePart
@@ -61,23 +62,32 @@ def report_files(event: Event) -> list[tuple[str, bytes]]:
 def board_counts(match: Match) -> dict[str, tuple[int, int] | str] | None:
     """Return what the last board of the match's newest replay shows (TRM 5.2), None without a replay.
 
-    "last_life" is the side, "1" or "2", from whose Life area a card was removed last; left out when none was.
+    "last_life" is the side, "1" or "2", from whose Life area a card was removed last; left out when none was. Where
+    the accounts of the replay end differently, nobody has said which is true: what they differ in is left out.
     """
     row = Replay.objects.filter(match=match).order_by("-changed_at").first()
     if row is None:
         return None
     try:
         timeline = opened(row)
-        counts = round_end(timeline.game)  # type: ignore[arg-type]
-        side = last_life_removed(timeline)
     except Refused:
         return None
+    shown = _last_board(timeline, MAIN)
+    for line in timeline.lines:
+        other = _last_board(timeline, line) if line != MAIN and shown else shown
+        shown = {key: value for key, value in shown.items() if other.get(key) == value}
+    return shown
+
+
+def _last_board(timeline: Timeline[Any], line: str) -> dict[str, tuple[int, int] | str]:
+    timeline.jump(len(timeline.path(line)), line)
+    ends = round_end(timeline)
     shown: dict[str, tuple[int, int] | str] = {
-        "life": counts.life,
-        "deck": counts.deck,
-        "characters": counts.characters,
+        "life": ends.life,
+        "deck": ends.deck,
+        "characters": ends.characters,
     }
-    return shown if side is None else shown | {"last_life": str(side + 1)}
+    return shown if ends.last_life is None else shown | {"last_life": str(ends.last_life + 1)}
 
 
 def card_texts_loaded(texts: Mapping[str, str]) -> list[Problem]:

@@ -13,6 +13,7 @@ from rules_engine.one_piece import areas, cards, deck_lists
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.judge import DEEDS
+from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import SIDES, Side
 from rules_engine.queries.action_words import card_name, heading
 from rules_engine.queries.names import area_words, deed_words
@@ -199,7 +200,7 @@ def last_life_removed(timeline: Timeline[Any]) -> Side | None:
     found = None
     while found is None and timeline.step:
         game: Game = timeline.game  # type: ignore[assignment]
-        left = [event.side for event in game.log if event.kind == "moved" and event.before == areas.LIFE]
+        left = [event.side for event in game.log if event.kind == "moved" and _leaves_life(event)]
         if left:
             found = left[-1]
         else:
@@ -208,18 +209,29 @@ def last_life_removed(timeline: Timeline[Any]) -> Side | None:
     return found
 
 
+def _leaves_life(event: Happened) -> bool:
+    """Whether a card went from the Life area to another one, and not to another place in it."""
+    return event.before == areas.LIFE != event.value
+
+
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """What the end of the round compares (TRM 5.2), from the last board of an account."""
+    """What the end of the round compares (TRM 5.2): the counts of both players, and whose Life card left last."""
 
     life: tuple[int, int]
     deck: tuple[int, int]
     characters: tuple[int, int]
+    last_life: Side | None
+
+    @property
+    def last_life_letter(self) -> str:
+        """The letter of the player whose Life card left last, "" when none has."""
+        return "" if self.last_life is None else SIDES[self.last_life].upper()
 
 
-def round_end(game: Game) -> RoundEnd:
-    """Return Life, deck and Characters of both players."""
+def round_end(timeline: Timeline[Any]) -> RoundEnd:
+    """Return what the board shows where a timeline stands."""
+    game: Game = timeline.game  # type: ignore[assignment]
     a, b = game.state.players
-    return RoundEnd(
-        (len(a.life), len(b.life)), (len(a.deck), len(b.deck)), (len(a.characters), len(b.characters))
-    )
+    counts = (len(a.life), len(b.life)), (len(a.deck), len(b.deck)), (len(a.characters), len(b.characters))
+    return RoundEnd(*counts, last_life_removed(timeline))

@@ -60,7 +60,7 @@ def shown(request: HttpRequest, row: Replay, at: Point, *, status: int = 200, **
         "board": facts,
         "who": who,
         "tools": tools(timeline, asked_of(request)) if who == "judge" else None,
-        "ends": round_end(timeline.game),  # type: ignore[arg-type]
+        "ends": round_end(timeline),
         "verdicts": Replay.Verdict.choices,
         "said": Said(row.verdict, row.notes, row.what_was_done),
         "places": places_of(row),

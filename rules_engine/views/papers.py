@@ -17,7 +17,6 @@ from rules_engine.models import Replay
 from rules_engine.queries.accounts import accounts
 from rules_engine.queries.board import board, lines_of
 from rules_engine.queries.opening import opening
-from rules_engine.queries.tools import round_end
 from rules_engine.timeline import MAIN, save
 from rules_engine.timeline.shape import read_record
 from rules_engine.views.board import shown
@@ -90,7 +89,7 @@ def replay_print(request: HttpRequest, row: Replay) -> HttpResponse:
     at = point(request, row)
     found = opening(row, at.line, at.step)
     facts = board(found.timeline, names=names_of(row), checks=found.checks)
-    context = {**page_facts(request, row), "board": facts, "ends": round_end(found.timeline.game)}  # type: ignore[arg-type]
+    context = {**page_facts(request, row), "board": facts}
     return render(request, "rules_engine/sheet.html", context)
 
 

@@ -274,6 +274,22 @@ def test_the_last_board_fills_in_the_questions_at_the_end_of_the_round():
     push_decisions(replay=replay, by=SYSTEM, at=Point("main", 2), acts=acts)
     (shown,) = board_counts.ask(match)
     assert (shown["life"], shown["last_life"]) == ((4, 4), "1")
+    acts = [
+        {"do": "override", "value": "move:life", "number": 2, "card": "b life 1", "reason": "put in order"}
+    ]
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 4), acts=acts)
+    (shown,) = board_counts.ask(match)
+    assert shown["last_life"] == "1"
+
+
+def test_where_two_accounts_end_differently_the_end_of_the_round_is_filled_in_from_neither():
+    match = started_round(ready_event(players=4)).matches.get(table=1)
+    replay = a_replay(event=match.round.event, match=match)
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
+    there = begin_branch(replay=replay, by=SYSTEM, at=Point("main", 2), name="B")
+    acts = [{"do": "override", "value": "move:trash", "card": "b life 1", "reason": "taken by mistake"}]
+    push_decisions(replay=replay, by=SYSTEM, at=there, acts=acts)
+    assert board_counts.ask(match) == [{"deck": (40, 40), "characters": (0, 0)}]
 
 
 def test_a_board_takes_as_many_queries_whatever_has_been_decided(client, django_assert_num_queries):
