@@ -15,6 +15,7 @@ class DecksConfig(AppConfig):
         from decks import hooks as answers
         from decks import (
             hooks_checks,
+            hooks_log,
             tasks,  # noqa: F401 - the web process hands jobs over by their names
         )
         from decks.actions.check_draws import propose_cut_checks
@@ -64,4 +65,5 @@ class DecksConfig(AppConfig):
         hooks.staff_links.fill(hooks_checks.staff_links)
         hooks.floor_parts.fill(hooks_checks.floor_parts)
         hooks.left_open.fill(left_open)
+        hooks.log_value_words.fill(hooks_log.log_value_words)
         hooks.table_parts.fill(hooks_checks.table_parts)

@@ -13,6 +13,7 @@ class PenaltiesConfig(AppConfig):
     def ready(self) -> None:
         """Fill the hooks of the apps below."""
         from penalties import hooks_calls as calls
+        from penalties import hooks_log
         from penalties.actions.game_records import forget_address, keep_record
         from penalties.actions.penalty_effects import losses_act
         from penalties.queries.game_records import record_places, records_put
@@ -26,6 +27,7 @@ class PenaltiesConfig(AppConfig):
         hooks.record_places.fill(record_places)
         hooks.records_put.fill(records_put)
         hooks.left_open.fill(left_open)
+        hooks.log_value_words.fill(hooks_log.log_value_words)
         hooks.floor_parts.fill(calls.floor_parts)
         hooks.table_parts.fill(calls.table_parts)
         hooks.staff_links.fill(calls.staff_links)

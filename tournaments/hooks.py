@@ -46,6 +46,8 @@ cut_begins: Hook[Any, Any] = Hook("cut_begins")
 staff_links: Hook[Any, Any] = Hook("staff_links")
 #: (event, round) -> None: after a round was published, started or closed and the transaction committed.
 round_changed: Hook[Any, Any] = Hook("round_changed")
+#: (an act, a fact, its value) -> words or "": values that an app's acts note in the log, as people read them.
+log_value_words: Hook[Any, Any] = Hook("log_value_words")
 #: (act, round) -> None: a round is being started, inside the act's transaction (losses waiting for it act now).
 round_starts: Hook[Any, Any] = Hook("round_starts")
 #: (event, at_end: bool) -> list[Problem], warnings: what judges have not finished (calls, penalties that wait, deck
