@@ -234,6 +234,15 @@ def test_the_sheet_has_the_decisions_with_their_rules(client):
     assert "CR 5-2-1-6" in page
 
 
+def test_the_sheet_marks_the_judges_hand_and_has_lines_to_sign(client):
+    replay = a_replay()
+    act = {"do": "override", "value": "shuffle:a", "reason": "a card fell out"}
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[act])
+    page = client.get(reverse("replay-sheet", args=[replay.key])).content.decode()
+    assert "⚖ <strong>" in page
+    assert "Player B ____" in page
+
+
 def test_a_match_has_both_lists_filled_in_and_its_verdict_goes_to_the_table(client):
     event = ready_event(players=4)
     match = started_round(event).matches.get(table=1)
