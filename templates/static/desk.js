@@ -5,9 +5,9 @@
   const form = document.getElementById("entry");
   if (!form || !window.logposeQueue) return;
   const input = form.elements.text;
-  // A refusal is said where it was typed, in the place kept free for it.
-  const said = document.getElementById("desk-said"); const refusals = document.getElementById("refusals");
-  if (said && refusals) said.append(refusals);
+  // What was done and what was refused is said where it was typed, in the place kept free for it: no table moves when it goes.
+  const said = document.getElementById("desk-said");
+  for (const part of document.querySelectorAll("#main > .messages, #refusals")) said?.append(part);
   // An address that names a table shows that table; the line is ready all the same.
   if (location.hash) window.addEventListener("load", () => setTimeout(() => input.focus({ preventScroll: true })));
 

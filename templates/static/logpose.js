@@ -76,11 +76,15 @@
   document.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
     if (detail.target?.id && !detail.target.isConnected) detail.target = document.getElementById(detail.target.id) || detail.target;
   });
-  // What was said about the last act is not left above a newer state: it goes with the first change after a while.
-  let saidAt = performance.now();
-  const forget = () => { if (performance.now() - saidAt > 5000) document.querySelectorAll("[data-messages]").forEach((said) => said.remove()); };
+  // What was said of an act goes once the page shows a newer state, when there was time to read it.
+  let saidAt = performance.now(); let forgetting;
+  const forget = () => {
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => document.querySelectorAll(".messages").forEach((said) => said.remove()), Math.max(0, saidAt + 4000 - performance.now()));
+  };
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.requestConfig?.boosted) saidAt = performance.now(); else if (event.detail.requestConfig?.verb === "get") forget();
+    const { requestConfig, xhr } = event.detail;
+    if (requestConfig?.boosted) { saidAt = performance.now(); clearTimeout(forgetting); } else if (xhr?.status < 400) forget();
     const part = document.getElementById(event.detail.target?.id);
     const open = opened.get(part?.id) || []; opened.delete(part?.id);
     if (part) for (const summary of summaries(part, "details")) if (open.includes(summary.textContent)) summary.parentElement.open = true;

@@ -10,7 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.factories.decks import hand_in
-from tests.factories.running import started_round
+from tests.factories.running import published_round, started_round
 from tests.factories.tournaments import fresh, people_of, ready_event
 from tournaments.actions import report_result
 from tournaments.actions.acting import Actor
@@ -52,6 +52,42 @@ def test_no_table_moves_when_a_report_comes_in_or_an_entry_is_refused_or_taken(b
     expect(boss.page.locator("#entry-said")).to_contain_text("Table 3")
     expect(boss.page.locator("#desk-said .problem")).to_have_count(0)
     assert boss.page.evaluate(TOPS) == before
+
+
+def test_what_was_said_of_a_step_goes_with_the_next_change_and_moves_no_table(room):
+    event = ready_event(4)
+    published_round(event, now=timezone.now())
+    boss = room.signed_in(people_of(event).organizer)
+    boss.page.clock.install()
+    boss.open(reverse("desk", args=[event.slug]))
+    boss.tap("Start Round 1")
+    said = boss.page.locator(".messages")
+    expect(said).to_contain_text("started")
+    before = boss.page.evaluate(TOPS)
+    with boss.page.expect_response(lambda answer: answer.status == 204):
+        boss.page.clock.run_for(9_000)
+    expect(said).to_be_visible()
+    match = Match.objects.select_related("player_1").get(round__event=event, table=2)
+    report_result(match=match, by=Actor(registration=match.player_1), side=1, outcome="win_1")
+    boss.page.clock.run_for(9_000)
+    expect(boss.page.locator(f"#t{match.pk}.is-waiting")).to_be_visible()
+    boss.page.clock.run_for(1_000)
+    expect(said).to_have_count(0)
+    assert boss.page.evaluate(TOPS) == before
+
+
+def test_what_was_said_of_a_report_does_not_stand_above_what_came_of_it(room, event):
+    match = Match.objects.select_related("player_1", "player_2").get(round__event=event, table=2)
+    phone = room.sits_down(phone=True)
+    phone.page.clock.install()
+    phone.open(reverse("player-home", args=[match.player_1.token]))
+    phone.reports("I won")
+    expect(phone.page.locator(".messages")).to_have_text("Reported.")
+    report_result(match=match, by=Actor(registration=match.player_2), side=2, outcome="win_2")
+    phone.page.clock.run_for(15_000)
+    phone.sees("Disputed")
+    phone.page.clock.run_for(1_000)
+    expect(phone.page.locator(".messages")).to_have_count(0)
 
 
 #: Taps the same spot once more in the very moment in which the list has closed up.

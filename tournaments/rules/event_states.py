@@ -58,12 +58,16 @@ def move_problems(state: str, to: str) -> list[Problem]:
     """Return why an event in `state` cannot become `to`; empty when it can."""
     if may_move(state, to):
         return []
+    order = list(EventState)
+    is_late = order.index(EventState(state)) >= order.index(EventState(to)) or EventState(to) is _S.CANCELLED
     return [
         Problem(
             "event_state",
-            gettext_noop("The event is {now}; from there it cannot become {then}."),
-            advice=gettext_noop("Load the page again: somebody may have moved it on."),
-            params={"now": _NAMES[EventState(state)], "then": _NAMES[EventState(to)]},
+            gettext_noop("The event is already {now}.")
+            if is_late
+            else gettext_noop("The event is still {now}."),
+            advice=gettext_noop("Load the page again: it shows the step that comes next."),
+            params={"now": _NAMES[EventState(state)]},
         )
     ]
 

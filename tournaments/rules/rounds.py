@@ -62,6 +62,34 @@ OPEN_IN: Final[Mapping[Act, frozenset[RoundState]]] = {
     Act.PAUSE_CLOCK: _IN_PLAY,
 }
 
+#: What is said to a page that is older than the round: where it stands, and what to do from there.
+_WHERE_IT_STANDS: Final[Mapping[RoundState, Problem]] = {
+    RoundState.PAIRED: Problem(
+        "round_move",
+        gettext_noop("This round is already paired, and not published."),
+        section="TRM 5.3",
+        advice=gettext_noop("Publish it first."),
+    ),
+    RoundState.PUBLISHED: Problem(
+        "round_move",
+        gettext_noop("This round is already published, and has not started."),
+        section="TRM 5.3",
+        advice=gettext_noop("Start it when all are seated."),
+    ),
+    RoundState.STARTED: Problem(
+        "round_move",
+        gettext_noop("This round is already started."),
+        section="TRM 5.3",
+        advice=gettext_noop("Its pairings stand; enter its results at the desk."),
+    ),
+    RoundState.CLOSED: Problem(
+        "round_move",
+        gettext_noop("This round is already closed."),
+        section="TRM 5.3",
+        advice=gettext_noop("Go on from the desk; a wrong result is corrected there with a reason."),
+    ),
+}
+
 
 def allowed_acts(state: RoundState) -> frozenset[Act]:
     """Return the acts that are open in `state` (TRM 5.3).
@@ -122,7 +150,11 @@ def check_act(act: Act, state: RoundState) -> list[Problem]:
             "round_not_started",
             gettext_noop("The round has not started."),
             section="TRM 5.3",
-            advice=gettext_noop("Start the round first."),
+            advice=(
+                gettext_noop("Publish the round and start it first; the desk's next step does both in turn.")
+                if state is RoundState.PAIRED
+                else gettext_noop("Start the round first.")
+            ),
         )
     ]
 
@@ -147,15 +179,7 @@ def check_move(
     ['results_missing']
     """
     if to not in MOVES[now]:
-        return [
-            Problem(
-                "round_move",
-                gettext_noop("A round that is {now} cannot become {to}."),
-                section="TRM 5.3",
-                advice=gettext_noop("Look at the round again: somebody else may have moved it on."),
-                params={"now": now.value, "to": to.value},
-            )
-        ]
+        return [_WHERE_IT_STANDS[now]]
     problems: list[Problem] = []
     if to is RoundState.CLOSED and open_tables:
         problems.append(results_missing(open_tables))

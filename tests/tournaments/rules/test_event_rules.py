@@ -39,6 +39,16 @@ def test_an_event_moves_along_its_path_only(state, to, allowed):
     assert [problem.code for problem in move_problems(state, to)] == ([] if allowed else ["event_state"])
 
 
+def test_who_comes_late_or_early_to_a_step_is_told_where_the_event_stands() -> None:
+    [late], [early], [never] = (
+        move_problems(*move)
+        for move in (("running", "open"), ("draft", "running"), ("finished", "cancelled"))
+    )
+    assert late.words() == "The event is already running."
+    assert early.words() == "The event is still a draft."
+    assert never.words() == "The event is already finished."
+
+
 def test_every_state_can_be_reached_from_a_draft_and_left_unless_it_is_the_end():
     reached, edge = {EventState.DRAFT}, {EventState.DRAFT}
     while edge:

@@ -43,6 +43,20 @@ def test_a_round_moves_on_step_by_step(now: RoundState, to: RoundState) -> None:
     assert codes(check_move(now, to)) == ([] if (now, to) in ALLOWED else ["round_move"])
 
 
+def test_who_comes_late_to_a_step_is_told_where_the_round_stands_and_what_to_do() -> None:
+    [late] = check_move(STARTED, STARTED)
+    assert late.words() == "This round is already started."
+    assert late.advice == "Its pairings stand; enter its results at the desk."
+    [early] = check_move(PAIRED, STARTED)
+    assert early.advice == "Publish it first."
+
+
+def test_a_result_for_pairings_that_are_not_published_is_told_to_publish_first() -> None:
+    [paired], [published] = (check_act(Act.ENTER_RESULT, state) for state in (PAIRED, PUBLISHED))
+    assert paired.advice.startswith("Publish the round")
+    assert published.advice == "Start the round first."
+
+
 def test_a_started_round_is_never_paired_again() -> None:
     for act in (Act.RE_PAIR, Act.SWAP_PLAYERS, Act.MOVE_BYE, Act.CHANGE_TABLES, Act.UNDO_PAIRING):
         assert check_act(act, PAIRED) == check_act(act, PUBLISHED) == []
