@@ -127,8 +127,11 @@ NEVER_ONE = {
     "All %(count)s shared places",
     "Hand out “%(what)s” to %(count)s players",
     "There is no number of rounds for {players} players.",
-    "A cut of {cut} deviates from 3.6: for {players} players it is {expected}.",
-    "Rounds announced: {announced}, which deviates from 3.6: {players} players play {rounds}.",
+    "A cut of {cut} deviates from 3.6: for {players} players checked in when registration closes it is {expected}.",
+    (
+        "Rounds announced: {announced}, which deviates from 3.6: for {players} players checked in when registration "
+        "closes it is {rounds}."
+    ),
     "{least} to {most} rounds of Swiss: it ends when at most one player has only wins.",
     # match points come in threes (TRM 5.4)
     "No. %(number)s · record %(record)s · %(points)s points",

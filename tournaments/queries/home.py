@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from tournaments.hooks import start_problems
 from tournaments.models import Event, EventStaff, Organizer, OrganizerMember, Registration, User
+from tournaments.queries.player_counts import counts_on, with_player_counts
 from tournaments.rules.problems import Problem
 
 #: Results are reported within this time of the end (TRM 3.9).
@@ -21,6 +22,7 @@ REPORT_WITHIN = timedelta(hours=48)
 #: How many coming events are looked at for missing lists, and how many past ones are shown.
 _LOOKED_AT = 3
 _PAST_SHOWN = 8
+_OVER = (Event.State.FINISHED, Event.State.REPORTED, Event.State.CANCELLED)
 #: Public list: running or coming events at most, and past ones on a page.
 _LISTED = 100
 _PAST_PER_PAGE = 30
@@ -28,11 +30,10 @@ _PAST_PER_PAGE = 30
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """One event on the page, with who is in and the last round paired."""
+    """One event on the page, with how many players it has in words and the last round paired."""
 
     event: Event
-    registered: int
-    active: int
+    players: str
     waiting: int
     last_round: int | None
     #: The page it opens on: the floor for its judges, the desk for everybody else.
@@ -95,17 +96,14 @@ def organizer_home(user: User, *, now: datetime | None = None) -> OrganizerHome:
     """Return the organizer's first page, in a fixed number of queries whatever the number of players."""
     moment = now or timezone.now()
     status = Registration.Status
-    rows: Any = events_of(user).annotate(
-        n_registered=Count("registrations", Q(registrations__status=status.REGISTERED), distinct=True),
-        n_active=Count("registrations", Q(registrations__status=status.ACTIVE), distinct=True),
+    rows: Any = with_player_counts(events_of(user)).annotate(
         n_waiting=Count("registrations", Q(registrations__status=status.WAITING), distinct=True),
         n_rounds=Max("rounds__number"),
     )
     state = Event.State
     running = rows.filter(state__in=[state.CHECK_IN, state.RUNNING]).order_by("starts_at", "id")
     coming = rows.filter(state__in=[state.DRAFT, state.OPEN]).order_by("starts_at", "id")
-    over = [state.FINISHED, state.REPORTED, state.CANCELLED]
-    past = rows.filter(state__in=over).order_by("-starts_at", "-id")[:_PAST_SHOWN]
+    past = rows.filter(state__in=_OVER).order_by("-starts_at", "-id")[:_PAST_SHOWN]
     due = (
         events_of(user).filter(state=state.FINISHED, finished_at__isnull=False).order_by("finished_at", "id")
     )
@@ -187,8 +185,7 @@ def _cards(rows: Iterable[Any], judged: set[int]) -> tuple[EventCard, ...]:
     return tuple(
         EventCard(
             row,
-            row.n_registered,
-            row.n_active,
+            counts_on(row).words(is_over=row.state in _OVER),
             row.n_waiting,
             row.n_rounds,
             reverse("floor" if row.pk in judged else "desk", args=[row.slug]),

@@ -237,7 +237,8 @@ def deviates_from_table(players: int, announced: AnnouncedRounds, cut: int) -> t
             Problem(
                 "rounds_deviate",
                 gettext_noop(
-                    "Rounds announced: {announced}, which deviates from 3.6: {players} players play {rounds}."
+                    "Rounds announced: {announced}, which deviates from 3.6: for {players} players checked in "
+                    "when registration closes it is {rounds}."
                 ),
                 section="TRM 3.6",
                 params={
@@ -254,7 +255,10 @@ def deviates_from_table(players: int, announced: AnnouncedRounds, cut: int) -> t
         notes.append(
             Problem(
                 "cut_deviates",
-                gettext_noop("A cut of {cut} deviates from 3.6: for {players} players it is {expected}."),
+                gettext_noop(
+                    "A cut of {cut} deviates from 3.6: for {players} players checked in when registration closes "
+                    "it is {expected}."
+                ),
                 section="TRM 3.6",
                 params={"cut": cut, "players": players, "expected": table.cut},
                 severity=Severity.NOTE,

@@ -60,7 +60,7 @@ def test_what_runs_what_is_next_and_what_waits(client, monkeypatch):
     response = client.get(reverse("organizer-home"))
     facts, text = response.context["facts"], text_of(response)
     assert [card.event.name for card in facts.running] == ["Runs"]
-    assert facts.running[0].active == 5
+    assert facts.running[0].players == "5 signed up, 5 checked in"
     assert [(due.event.name, due.is_late) for due in facts.reports] == [("Done", True), ("Almost", False)]
     assert "the report is 2 hours late" in text
     assert "Deck lists missing: 3." in text
