@@ -244,7 +244,7 @@ class EventDay:
         boss.tap(re.compile("Finish the event", _ANY_CASE))
         boss.page.goto(boss.base + f"/desk/{self.event.slug}/report/")
         with boss.page.expect_download(timeout=120_000) as download:
-            boss.page.get_by_role("button", name="Download the report package").click()
+            boss.page.get_by_role("button", name="Download the report package").click(no_wait_after=True)
             boss.taps += 1
         assert boss.taps == 2, "close and report package: 2 taps"
         self.event.refresh_from_db()

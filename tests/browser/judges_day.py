@@ -418,7 +418,7 @@ class JudgesDay:
         boss.open(self.url("report"))
         self.looks(boss)
         with boss.page.expect_download(timeout=120_000) as download:
-            boss.page.get_by_role("button", name="Download the report package").click()
+            boss.page.get_by_role("button", name="Download the report package").click(no_wait_after=True)
         package = zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes()))
         texts = {name.split("/")[-1]: package.read(name) for name in package.namelist()}
         return {
