@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace as dataclass_replace
 from datetime import datetime, timedelta
@@ -28,6 +29,8 @@ from tournaments.rules.words import gettext_noop
 KEPT_WITHOUT_EVENT: Final = timedelta(days=60)
 LONGEST_NAME: Final = 80
 LONGEST_NOTES: Final = 10_000
+#: A line that only a simulator writes: what somebody did, in words, or a move of the machine.
+_LINE_OF_LOG: Final = re.compile(r'^(?:\[[^\]"{]*\] \w|(?:\[ReplaySync\] )?RZ1\|)', re.MULTILINE)
 
 
 def new_replay(
@@ -70,9 +73,14 @@ def import_replay(
 
 
 def _is_log(raw: bytes) -> bool:
-    """Whether a file is lines of text and no JSON: then only a simulator can have written it."""
+    """Whether a file is lines of text and no JSON: then only a simulator can have written it.
+
+    A log may end like JSON, with a list of cards: then its lines tell.
+    """
     text = read_text(raw).strip()
-    return text.count("\n") > 1 and text[-1:] not in {"}", "]"} and not text.startswith("{")
+    if text.count("\n") < 2 or text.startswith("{"):
+        return False
+    return text[-1:] not in {"}", "]"} or _LINE_OF_LOG.search(text) is not None
 
 
 def _read_record(raw: bytes) -> Record:

@@ -56,8 +56,12 @@ def event_replays(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _start(request: HttpRequest, event: Event | None, match: Match | None) -> HttpResponse:
     problems: tuple[Problem, ...] = ()
-    form = StartForm(request.POST or None, initial=_filled(match))
-    file_form = FileForm()
+    # The page has two forms; one that is posted leaves the other as it was, lists filled in.
+    is_file = request.method == "POST" and "list_a" not in request.POST
+    form = StartForm(None if is_file else request.POST or None, initial=_filled(match))
+    file_form = (
+        FileForm(request.POST, request.FILES) if is_file and "file" not in request.FILES else FileForm()
+    )
     if request.method == "POST":
         brake(request, "replays", STARTS_A_MINUTE)
         try:
@@ -81,7 +85,7 @@ def _start(request: HttpRequest, event: Event | None, match: Match | None) -> Ht
         "may_act": event is None or may(request.user, "judge", event),
         **(staff_page(request, event, "replays") if event else {}),
     }
-    status = 422 if problems or (request.method == "POST" and form.errors) else 200
+    status = 422 if problems or form.errors or file_form.errors else 200
     return render(request, "rules_engine/replays.html", context, status=status)
 
 
@@ -92,7 +96,7 @@ def _begun(request: HttpRequest, form: StartForm, event: Event | None, match: Ma
     if upload is not None:
         raw = read_bounded(cast("BinaryIO", upload), MOST_BYTES)
         return actions.import_replay(raw=raw, name=typed(request, "name", 80), **given)
-    if not form.is_valid():
+    if not form.is_valid():  # nor is a form that was not posted
         return None
     facts = form.cleaned_data
     found: list[Deck] = []

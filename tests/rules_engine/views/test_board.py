@@ -270,6 +270,29 @@ def test_a_match_has_both_lists_filled_in_and_its_verdict_goes_to_the_table(clie
     assert GameState.objects.get(match=match).replay == replay.record
 
 
+@pytest.mark.parametrize(
+    ("files", "words"),
+    [
+        ({}, "This field is required."),
+        ({"file": SimpleUploadedFile("r.json", b"{")}, "ends in the middle"),
+        (
+            {"file": SimpleUploadedFile("r.log", b"[Bo#1] Leader is X\n[Bo#1] Mulligan\n[Bo#1] Board: []\n")},
+            "no lines of the machine",
+        ),
+    ],
+    ids=["no file", "no record", "a log that ends with a list"],
+)
+def test_a_file_that_is_refused_leaves_the_lists_of_the_match_as_they_were(client, files, words):
+    event = ready_event(players=4)
+    match = started_round(event).matches.get(table=1)
+    submit_list(registration=match.player_1, by=SYSTEM, text=legal_list(), is_from_paper=True, reason="late")
+    client.force_login(people_of(event).floor_judge)
+    answer = client.post(reverse("match-replays", args=[event.slug, match.pk]), {"once": "k", **files})
+    page = answer.content.decode()
+    assert (answer.status_code, words in page, "4 OP07-022" in page) == (422, True, True)
+    assert page.count("This field is required.") == (not files)
+
+
 def test_the_last_board_fills_in_the_questions_at_the_end_of_the_round():
     match = started_round(ready_event(players=4)).matches.get(table=1)
     assert [counts for counts in board_counts.ask(match) if counts] == []
