@@ -33,7 +33,7 @@ def draw_deck_checks(
 
     Drawn from the tables still playing where nobody was checked yet, then from those where one was not
     (`rules.check_draw`). The seed (drawn when left out) and the tables it chose from are kept. Fewer are drawn
-    where fewer are left. Raises `Refused`: no_open_round, no_table_left, tables_out_of_range.
+    where fewer are left. Raises `Refused`: no_open_round, no_table_plays, no_table_left, tables_out_of_range.
     """
     with act("draw_deck_checks", event=event, by=by, permission="judge", once=once, now=now) as this:
         require_running(this.event)
@@ -56,14 +56,7 @@ def draw_deck_checks(
         matches = {match.table: match for match in _tables_in_play(round_) if match.table is not None}
         candidates = tables_to_draw_from(_seated(this, matches))
         if not candidates:
-            raise Refused(
-                Problem(
-                    "no_table_left",
-                    gettext_noop("At every table still playing both decks were checked, or are due."),
-                    section="TRM 4.4",
-                    advice=gettext_noop("Draw in the next round, or choose a table yourself."),
-                )
-            )
+            raise Refused(_no_table_left() if matches else _no_table_plays())
         number = secrets.randbelow(2**31) if seed is None else seed
         drawn = draw_tables(candidates, tables, seed=number)
         draw = DeckCheckDraw.objects.create(
@@ -161,6 +154,24 @@ def _no_open_round() -> Problem:
         gettext_noop("No round is open, so nobody sits at a table."),
         section="TRM 4.4",
         advice=gettext_noop("Pair the next round first, or choose a player by number."),
+    )
+
+
+def _no_table_plays() -> Problem:
+    return Problem(
+        "no_table_plays",
+        gettext_noop("No table is playing any more: every result of this round is in."),
+        section="TRM 4.4",
+        advice=gettext_noop("Draw once the next round is posted."),
+    )
+
+
+def _no_table_left() -> Problem:
+    return Problem(
+        "no_table_left",
+        gettext_noop("At every table still playing both decks were checked, or are due."),
+        section="TRM 4.4",
+        advice=gettext_noop("Draw in the next round, or choose a table yourself."),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
@@ -70,7 +70,35 @@ def facts_of(prize: Prize) -> PrizeFacts:
 
 def prize_lines(event: Event) -> list[PrizeLine]:
     """Return a line for each prize of each player in order of places; three queries beside the standings."""
-    prizes = list(Prize.objects.filter(event=event).order_by("first_place", "id"))
+    return _lines_of(event, list(Prize.objects.filter(event=event).order_by("first_place", "id")))
+
+
+def prize_lines_for_report(event: Event) -> list[PrizeLine]:
+    """Return the prizes promised and to whom they fall, whether or not anybody saved them on the page of prizes.
+
+    Those of the set-up stand in for saved ones. Words that name no places, and an event without prizes, are one
+    line that says so: an empty list would leave open whether prizes were forgotten (TRM 3.9).
+    """
+    if Prize.objects.filter(event=event).exists():
+        return prize_lines(event)
+    announced, problems = read_prizes(event.prize_text)
+    if announced and not problems:
+        prizes = [
+            Prize(event=event, first_place=one.first, last_place=one.last, what=one.what) for one in announced
+        ]
+        words = _("As announced; not saved on the page of prizes")
+        return [replace(line, reason=line.reason or words) for line in _lines_of(event, prizes)]
+    if event.prize_text.strip():
+        return [_note_line(event.prize_text.strip(), _("As announced; the prizes were not put to places"))]
+    return [_note_line("–", _("No prizes were set."))]
+
+
+def are_prizes_unsaved(event: Event) -> bool:
+    """Return whether the set-up announces prizes and none is saved, so that nobody can tick who has theirs."""
+    return bool(event.prize_text.strip()) and not Prize.objects.filter(event=event).exists()
+
+
+def _lines_of(event: Event, prizes: list[Prize]) -> list[PrizeLine]:
     if not prizes:
         return []
     handouts = {
@@ -165,6 +193,20 @@ def _barred_line(row: StandingRow) -> PrizeLine:
         received_at=None,
         given_by="",
         reason=why_without_prizes(row),
+    )
+
+
+def _note_line(what: str, reason: str) -> PrizeLine:
+    return PrizeLine(
+        prize_id=None,
+        number=None,
+        name="–",
+        place_words="–",
+        what=what,
+        is_certain=False,
+        received_at=None,
+        given_by="",
+        reason=reason,
     )
 
 

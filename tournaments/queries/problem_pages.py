@@ -16,6 +16,7 @@ _PAGES: Final = {
     "numbers_missing": ("players", "?show=no_number"),
     "fees_missing": ("players", "?show=no_fee"),
     "prizes_not_received": ("prizes", ""),
+    "prizes_not_saved": ("prizes", ""),
     "tie_for_prize": ("desk-standings", ""),
     "undecided_tie": ("desk-standings", ""),
     "cut_players": ("cut", ""),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.models import Event, LogEntry, Match, Registration, Round, TieDecision
-from tournaments.queries.prizes import prize_lines
+from tournaments.queries.prizes import prize_lines_for_report
 from tournaments.queries.reporting import deviations, ended_at, ended_early
 from tournaments.queries.rounds import round_label
 from tournaments.queries.standings import StandingRow, final_standings
@@ -70,6 +70,7 @@ def event_summary(event: Event) -> dict[str, Any]:
         "rounds_planned": event.rounds_planned,
         "rounds_minimum": event.rounds_minimum,
         "cut_size": event.cut_places.count(),
+        "prizes_announced": event.prize_text,
         "ended_early": ended_early(event),
         "deviates_from_3_6": [problem_facts(problem)["words"] for problem in deviations(event)],
         "staff": [{"name": str(row.user), "role": row.role} for row in staff],
@@ -258,7 +259,7 @@ def _prizes(event: Event) -> Table:
             line.given_by,
             line.reason,
         )
-        for line in prize_lines(event)
+        for line in prize_lines_for_report(event)
     ]
     return Table("prizes", columns, rows)
 

@@ -14,7 +14,7 @@ from tournaments.history.bracket import bracket_so_far
 from tournaments.history.progress import swiss_is_over
 from tournaments.models import Event, Job, LogEntry, Match, Round
 from tournaments.queries.players import PLAYED_OR_IN
-from tournaments.queries.prizes import prize_lines, prize_ties
+from tournaments.queries.prizes import are_prizes_unsaved, prize_lines, prize_ties
 from tournaments.queries.rounds import round_label
 from tournaments.queries.standings import StandingRow, final_standings
 from tournaments.queries.still_missing import fees_missing
@@ -116,8 +116,20 @@ def still_open(event: Event) -> list[Problem]:
         for code, count, words, section, advice in found
         if count
     ]
+    if are_prizes_unsaved(event):
+        problems.append(_prizes_unsaved())
     asked = (*hooks.start_problems.ask(event), *hooks.left_open.ask(event, at_end=True))
     return [*problems, *fees_missing(event), *(problem for answer in asked for problem in answer)]
+
+
+def _prizes_unsaved() -> Problem:
+    return Problem(
+        "prizes_not_saved",
+        gettext_noop("The prizes announced in the set-up are not saved."),
+        section="TRM 3.9",
+        advice=gettext_noop("Save them on the page of prizes; there it is ticked who has received theirs."),
+        severity=Severity.WARNING,
+    )
 
 
 def ended_at(event: Event) -> datetime | None:

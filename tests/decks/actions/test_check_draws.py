@@ -83,6 +83,10 @@ def test_a_table_with_a_result_is_not_drawn(event, judge):
     for table in range(2, 9):
         enter(round_, table, "win_1")
     assert draw_deck_checks(event=event, by=judge, tables=5).tables == [1]
+    enter(round_, 1, "win_1")
+    with pytest.raises(Refused) as refused:
+        draw_deck_checks(event=event, by=judge, tables=5)
+    assert refused.value.codes == ("no_table_plays",)
 
 
 def test_who_was_checked_comes_again_only_when_nobody_else_is_left(event, judge):

@@ -12,6 +12,8 @@ from tournaments.documents.making import plan_document
 from tournaments.models import PrizeHandout
 from tournaments.queries.players import player_facts_for_desk
 from tournaments.queries.prizes import prize_lines, prize_text, prize_ties
+from tournaments.queries.report_tables import event_summary, report_tables
+from tournaments.queries.reporting import still_open
 from tournaments.rules.problems import NotAllowed, Refused
 
 pytestmark = pytest.mark.django_db
@@ -170,3 +172,33 @@ def test_the_system_hands_out_prizes_in_a_simulation(finished):
     card, player = finished.prizes.get(what="Promo card"), finished.registrations.get(number=3)
     assert hand_out_prize(event=finished, by=SYSTEM, prize=card, registration=player).given_by is None
     assert fresh(finished).version == finished.version
+
+
+@pytest.mark.parametrize(
+    ("announced", "what", "reason"),
+    [
+        ("1st: Cup\nEveryone: Pin", "Cup", "As announced; not saved on the page of prizes"),
+        ("Sleeves for the best", "Sleeves for the best", "As announced; the prizes were not put to places"),
+        ("", "–", "No prizes were set."),
+    ],
+)
+def test_the_package_tells_the_prizes_promised_that_nobody_saved(finished, announced, what, reason):
+    finished.prizes.all().delete()
+    finished.prize_text = announced
+    finished.save()
+    (table,) = (table for table in report_tables(finished) if table.name == "prizes")
+    rows = table.as_dicts()
+    assert (rows[0]["prize"], rows[0]["reason"]) == (what, reason)
+    assert event_summary(finished)["prizes_announced"] == announced
+    pins = [row["number"] for row in rows if row["prize"] == "Pin"]
+    assert len(pins) == (27 if announced.startswith("1st") else 0)
+    open_points = {problem.code for problem in still_open(finished)}
+    assert ("prizes_not_saved" in open_points) == bool(announced)
+
+
+def test_saved_prizes_are_told_alone(finished):
+    finished.prize_text = "1: Something else"
+    finished.save()
+    (table,) = (table for table in report_tables(finished) if table.name == "prizes")
+    assert {row["prize"] for row in table.as_dicts()} == {"Trophy", "Promo card"}
+    assert "prizes_not_saved" not in {problem.code for problem in still_open(finished)}
