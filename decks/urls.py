@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("cards/<str:number>/", public.card, name="card"),
     path("e/<slug:slug>/decks/", public.published_lists, name="public-decks"),
     path("p/<str:token>/deck/", player.player_deck, name="player-deck"),
+    path("p/<str:token>/deck/now/", player.player_deck_now, name="player-deck-now"),
     path("p/<str:token>/deck/check/", player.player_deck_check, name="player-deck-check"),
     path("p/<str:token>/decks/", player.player_cut_lists, name="player-cut-lists"),
     path("desk/<slug:slug>/decks/", desk.decks, name="decks"),

@@ -17,6 +17,7 @@ from decks.forms.lists import ListForm
 from decks.queries.lists import (
     deadline_of,
     desk_of,
+    is_hidden_during,
     is_hidden_during_match,
     list_of,
     open_amendment,
@@ -29,7 +30,10 @@ from decks.rules.deadline import submission_problems
 from tournaments.actions.acting import Actor
 from tournaments.models import Registration
 from tournaments.queries.access import registration_by_token
+from tournaments.queries.player import PlayerFacts, player_facts
 from tournaments.rules.problems import Refused
+from tournaments.versions import player_part
+from tournaments.views.polling import Watched, polled
 from tournaments.views.posting import once, takes_form
 from tournaments.wording import problem_facts
 
@@ -47,6 +51,40 @@ def reading_facts(reading: Reading) -> dict[str, Any]:
         ],
         "unread": sum(line.kind == "problem" for line in reading.parsed.lines),
         "highest_bar": max((bar.count for bar in reading.view.curve), default=1) or 1,
+    }
+
+
+def _watched(token: str) -> Watched:
+    registration = registration_by_token(token)
+    return Watched(registration.event, frozenset({player_part(registration.pk)}), registration)
+
+
+@require_safe
+@polled(_watched)
+def player_deck_now(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the line above the list: table, clock, what is next.
+
+    A page that still shows cards when the player's match begins, or hides them after it, is told to load itself
+    again (TRM 2.6); one on which a list is being written is left alone.
+    """
+    registration = getattr(request, "polled_row", None) or registration_by_token(token)
+    facts = player_facts(registration)
+    shows = "hidden" if is_hidden_during(facts.match, facts.event) else "shown"
+    asked = request.GET.get("list", "")
+    response = render(request, "decks/_player_now.html", _now_facts(facts, asked))
+    if asked in {"hidden", "shown"} and asked != shows:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def _now_facts(facts: PlayerFacts, list_is: str) -> dict[str, Any]:
+    return {
+        "facts": facts,
+        "registration": facts.registration,
+        "event": facts.event,
+        "list_is": list_is if list_is in {"hidden", "shown"} else "written",
+        # Not all phones in the same second: each player has an interval of their own.
+        "poll_seconds": 8 + facts.registration.number % 5,
     }
 
 
@@ -105,7 +143,10 @@ def player_deck(request: HttpRequest, token: str) -> HttpResponse:
         form = ListForm(initial={"text": facts["current"].text, "link": facts["deck_list"].link})
     is_refused = bool(reading or form.errors)
     is_editing = is_refused or "edit" in request.GET or facts["amendment"] is not None
-    context = {**facts, "form": form, "is_editing": is_editing, **(reading or {})}
+    is_written = not facts["is_hidden"] and (is_editing or not facts["current"])
+    list_is = "written" if is_written else "hidden" if facts["is_hidden"] else "shown"
+    now = _now_facts(player_facts(registration), list_is)
+    context = {**facts, **now, "form": form, "is_editing": is_editing, **(reading or {})}
     return render(request, "decks/player_deck.html", context, status=422 if is_refused else 200)
 
 

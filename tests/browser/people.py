@@ -111,10 +111,20 @@ class Person:
         """Return the page's axe violations of A and AA, and whether it scrolls sideways."""
         found = Axe().run(self.page, options=AA).response["violations"]
         faults = [f"{self.path}: {one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
-        width = self.page.evaluate(
+        return [*faults, *self.sideways()]
+
+    def sideways(self, width: int | None = None) -> list[str]:
+        """Return whether the page scrolls sideways, on a screen `width` px wide if given."""
+        own = self.page.viewport_size
+        if width is not None and own is not None:
+            self.page.set_viewport_size({"width": width, "height": own["height"]})
+        over = self.page.evaluate(
             "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
-        return [*faults, *([f"{self.path}: scrolls sideways by {width}"] if width > 0 else [])]
+        if width is not None and own is not None:
+            self.page.set_viewport_size(own)
+        at = f" at {width} px" if width is not None else ""
+        return [f"{self.path}: scrolls sideways by {over}{at}"] if over > 0 else []
 
     def small_targets(self) -> list[str]:
         """Return what a thumb would miss: buttons and fields less than 48 px high; of a tick, its label."""

@@ -1,4 +1,7 @@
-"""Every named page, wide and at 360 px: no axe violation of A or AA, nothing scrolls sideways, no script fault."""
+"""Every named page, wide and at 360 px: no axe violation of A or AA, nothing scrolls sideways, no script fault.
+
+What players and anybody open scrolls sideways at 320 px neither.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,13 @@ from django.utils import timezone
 from decks.actions import CheckNotes, draw_deck_checks, finish_check, save_counts, start_check
 from decks.simulation import Day, Plan
 from penalties.actions import call_judge
-from tests.factories.tournaments import EventStaffFactory, OrganizerMemberFactory
-from tournaments.actions import hand_over_head_judge
+from tests.browser.test_long_names import LONG, ONE_WORD
+from tests.factories.running import begun_cut, play_round
+from tests.factories.tournaments import EventStaffFactory, OrganizerMemberFactory, ready_event
+from tournaments.actions import finish_event, hand_over_head_judge, set_prizes
 from tournaments.actions.acting import SYSTEM
 from tournaments.models import Event, JudgeZone, Match, Registration, SharedDevicePin
+from tournaments.rules.names import fold_name
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -60,6 +66,22 @@ def running_event() -> Event:
     return day.event
 
 
+@pytest.fixture
+def finished_event() -> Event:
+    """An event that is over: long names, a bye, wins by default with games, a cut in best of three, prizes."""
+    event = ready_event(5, cut_size=4, rounds_planned=1, structure="swiss_cut", staff=False)
+    for player, name in zip(event.registrations.order_by("number"), (LONG, ONE_WORD), strict=False):
+        Registration.objects.filter(pk=player.pk).update(name=name, name_key=fold_name(name))
+    set_prizes(event=event, by=SYSTEM, text="1: A display case with the cup\n1-4: Promotional-cards")
+    begun_cut(event, rounds=1)
+    for _ in ("semi-final", "final"):
+        play_round(event)
+    played = Match.objects.filter(round__event=event, kind="match")
+    played.filter(round__stage="swiss").update(outcome="win_1_by_default", games_1=1, games_2=0)
+    played.filter(round__stage="cut").update(outcome="win_2", games_1=1, games_2=2)
+    return finish_event(event=event, by=SYSTEM)
+
+
 def people_with_digits(event: Event) -> int:
     """Lend the head judge's role to a judge who has digits and a zone; return who that is."""
     EventStaffFactory(event=event, role="head_judge")
@@ -70,7 +92,7 @@ def people_with_digits(event: Event) -> int:
     return judge.pk
 
 
-def paths(event: Event) -> dict[str, list[str]]:
+def paths(event: Event, finished: Event) -> dict[str, list[str]]:
     """Return the pages by who looks at them."""
     match = Match.objects.filter(round__event=event, outcome="", kind="match").latest("pk")
     player = match.player_1
@@ -102,6 +124,8 @@ def paths(event: Event) -> dict[str, list[str]]:
             reverse("player-call", args=[waiting.token]),
             reverse("player-deck", args=[waiting.token]),
             reverse("player-drop", args=[player.token]),
+            *(reverse(name, args=[finished.slug]) for name in PUBLIC),
+            *(reverse("player-home", args=[row.token]) for row in finished.registrations.all()),
             "/nowhere/",
         ],
         "staff": [
@@ -124,15 +148,17 @@ def paths(event: Event) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "360px"])
-def test_no_page_has_an_axe_violation_or_scrolls_sideways(room, running_event, phone):
+def test_no_page_has_an_axe_violation_or_scrolls_sideways(room, running_event, finished_event, phone):
     organizer = running_event.organizer.members.get().user
     people = {"anyone": room.sits_down(phone=phone), "staff": room.signed_in(organizer, phone=phone)}
     faults: list[str] = []
-    for who, addresses in paths(running_event).items():
+    for who, addresses in paths(running_event, finished_event).items():
         person = people[who]
         for address in addresses:
             person.open(address)
             faults.extend(person.accessibility_faults())
+            if phone and who == "anyone":
+                faults.extend(person.sideways(320))
     assert not faults, "\n".join(faults)
     assert [complaint for person in room.people for complaint in person.complaints] == []
 

@@ -49,7 +49,7 @@ ROWS: list[Row] = [
     *read(PUBLIC, "public-player", "public-qr", "public-decks", "projector", "sign-up-qr", "handed-over"),
     *page(PUBLIC, PUBLIC, "sign-up"),
     # a player's own pages
-    *read(TOKEN, "player-home", "player-qr", "player-cut-lists"),
+    *read(TOKEN, "player-home", "player-qr", "player-cut-lists", "player-deck-now"),
     *page(TOKEN, TOKEN, "player-deck", "player-change", "player-cancel", "player-drop"),
     # A device can be handed on although its link has just been replaced.
     *page(PUBLIC, PUBLIC, "player-leave"),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.actions.results import EndOfRoundFacts
+from tournaments.forms.reasons import ReasonInput
 from tournaments.queries.pairings import PairingLine
 from tournaments.rules.end_of_round import Step
 from tournaments.rules.end_of_round_record import steps_for
@@ -46,7 +47,7 @@ class ResultForm(forms.Form):
     deciding_step = forms.ChoiceField(
         choices=STEPS, required=False, label=gettext_lazy("How time decided it, if it was called")
     )
-    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
+    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"), widget=ReasonInput)
     #: A refusal's code -> the field beside which it is said; any other stands above the form.
     places: Mapping[str, str] = {
         "draw_in_elimination": "outcome",
@@ -87,6 +88,13 @@ class ResultForm(forms.Form):
             self.fields[name].label = _("Games won by {player}").format(player=player)
         if best_of == 1:
             del self.fields["games_1"], self.fields["games_2"]
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Keep an error; a page that lacks the reason alone opens at it."""
+        super().add_error(field, error)
+        self.fields["reason"].widget.attrs.pop("autofocus", None)
+        if set(self.errors) == {"reason"}:
+            self.fields["reason"].widget.attrs["autofocus"] = True
 
     def _field(self, name: str) -> forms.ChoiceField:
         field = self.fields[name]
@@ -138,9 +146,11 @@ class TypedResultForm(forms.Form):
 
 
 class ReportForm(forms.Form):
-    """A player's report: one of the choices their page offers."""
+    """A player's report: one of the choices their page offers, and what it said of the opponent's report."""
 
     result = forms.ChoiceField()
+    #: The opponent's report as the page showed it, "" for none; None when the form does not say.
+    heard = forms.CharField(max_length=40, required=False, empty_value="")
 
     def __init__(self, *args: Any, choices: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         """Take the choices from the player's facts; a draw is never among them (TRM 4.18)."""

@@ -15,7 +15,9 @@ from tournaments.models import Announcement, Event, Match, PodSeat, Registration
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
 from tournaments.queries.pairings import PairingLine, line_of_read, mirrored
-from tournaments.queries.report_choices import ReportChoice, report_choices
+from tournaments.queries.player_end import gives_prizes, has_played_all, played_words, prizes_of
+from tournaments.queries.prizes import PrizeLine
+from tournaments.queries.report_choices import ReportChoice, heard_from_other, report_choices
 from tournaments.queries.rounds import current_round, round_label, round_labels
 from tournaments.queries.standing_explained import outcome_words
 from tournaments.queries.standings import StandingRow, standing_of, standings_round
@@ -57,8 +59,10 @@ class PlayerFacts:
     clock: ClockFacts | None
     timer: TimerFacts | None
     can_report: bool
-    #: What the player may report, what the opponent said first; never a draw (TRM 4.18).
+    #: What the player may report, in an order that never changes; never a draw (TRM 4.18).
     report_choices: tuple[ReportChoice, ...]
+    #: What the opponent has reported, as a form sends it: a form that was shown something else is old.
+    heard: str
     waits_for_me: bool
     waits_for_opponent: bool
     is_disputed: bool
@@ -68,8 +72,11 @@ class PlayerFacts:
     pod: int | None
     seat: int | None
     standing: StandingRow | None
-    #: How the day ended for a player whose matches are over while the event goes on.
+    #: How the day ended for a player whose matches are over, or whose event is.
     played_words: str
+    #: Whether prizes will stand here; those of the player once the event is over.
+    gives_prizes: bool
+    prizes: tuple[PrizeLine, ...]
     #: What the player's own report says, while it waits.
     reported_words: str
     may_be_drawn: bool
@@ -135,6 +142,7 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         report_choices=report_choices(match, side)
         if can_report and match is not None and side is not None
         else (),
+        heard=heard_from_other(match, side) if can_report and match is not None and side is not None else "",
         waits_for_me=is_open and other_claimed and not claimed,
         waits_for_opponent=is_open and claimed and not other_claimed,
         is_disputed=line is not None and line.state == "disputed",
@@ -144,7 +152,9 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         pod=seat.pod.number if seat is not None else None,
         seat=seat.seat if seat is not None else None,
         standing=standing,
-        played_words=_played_words(event, standing) if phase == "played" else "",
+        played_words=_ended(event, standing, phase),
+        gives_prizes=phase == "played" and gives_prizes(event),
+        prizes=prizes_of(event, registration) if _is_finished(event) else (),
         reported_words=_reported_words(match, side)
         if claimed and match is not None and side is not None
         else "",
@@ -198,31 +208,12 @@ def _phase(event: Event, registration: Registration, round_: Round | None, line:
     if round_ is None:
         return "checked_in"
     if line is None or round_.state == Round.State.CLOSED:
-        return "played" if _has_played_all(event, registration, round_) else "between"
+        return "played" if has_played_all(event, registration, round_) else "between"
     if round_.state == Round.State.PUBLISHED:
         return "paired"
     if line.state in {"in", "bye"}:
         return "reported"
     return "playing"
-
-
-def _has_played_all(event: Event, registration: Registration, round_: Round) -> bool:
-    """Whether no match waits for the player: the bracket goes on without them, or is decided (TRM 3.4.1)."""
-    if round_.stage == Round.Stage.CUT and round_.state == Round.State.CLOSED and round_.matches.count() == 1:
-        return True
-    places = set(event.cut_places.values_list("registration_id", flat=True))
-    if not places:
-        return False
-    if registration.pk not in places:
-        return True
-    lost = Match.objects.filter(round__event=event, round__stage=Round.Stage.CUT, kind=Match.Kind.MATCH)
-    one = lost.filter(player_1=registration).exclude(outcome__in=["", *_WON_BY_1])
-    two = lost.filter(player_2=registration).exclude(outcome__in=["", *_WON_BY_2])
-    return one.exists() or two.exists()
-
-
-_WON_BY_1 = [Match.Outcome.WIN_1, Match.Outcome.WIN_1_BY_DEFAULT]
-_WON_BY_2 = [Match.Outcome.WIN_2, Match.Outcome.WIN_2_BY_DEFAULT]
 
 
 def _clock(
@@ -248,17 +239,13 @@ def _reported_words(match: Match, side: int) -> str:
     return said.get((Outcome(claim.outcome), claim.games_1, claim.games_2), "")
 
 
-def _played_words(event: Event, standing: StandingRow | None) -> str:
-    """Return how it ended for a player without a match to come: the place, and who plays on."""
-    if standing is None:
-        return _("You have played all your matches")
-    if standing.cut_seed is None:
-        return _("Swiss is over. You finished in place {place}; the top {size} play on.").format(
-            place=standing.rank, size=event.cut_size or event.cut_places.count()
-        )
-    if standing.rank == 1 and not standing.is_tied:
-        return _("You have won the event")
-    return _("You are out of the top cut: {place}").format(place=standing.cut_words)
+def _is_finished(event: Event) -> bool:
+    return event.state in {Event.State.FINISHED, Event.State.REPORTED}
+
+
+def _ended(event: Event, standing: StandingRow | None, phase: str) -> str:
+    is_over = phase == "over" and _is_finished(event)
+    return played_words(event, standing, is_over=is_over) if is_over or phase == "played" else ""
 
 
 def _can_drop(event: Event, registration: Registration) -> bool:

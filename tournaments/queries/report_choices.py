@@ -34,9 +34,11 @@ class ReportChoice:
 
 
 def report_choices(match: Match, side: int) -> tuple[ReportChoice, ...]:
-    """Return what the player of `side` (1 or 2) may report, what the opponent said first.
+    """Return what the player of `side` (1 or 2) may report, wins first.
 
-    Games lost by penalty are counted: scores without them are not offered (TRM 7.2). Two queries at most.
+    The order never depends on what the opponent says: a page that renews itself under a finger keeps "I won" and
+    "I lost" where they were. Games lost by penalty are counted: scores without them are not offered (TRM 7.2).
+    Two queries at most.
     """
     said = {
         (claim.outcome, claim.games_1, claim.games_2) for claim in match.claims.all() if claim.side != side
@@ -59,7 +61,17 @@ def report_choices(match: Match, side: int) -> tuple[ReportChoice, ...]:
                 agrees=bool(said & {(outcome.value, *games), (outcome.value, None, None)}),
             )
         )
-    return tuple(sorted(choices, key=lambda choice: not choice.agrees))
+    return tuple(choices)
+
+
+def heard_from_other(match: Match, side: int) -> str:
+    """Return what the opponent of `side` has reported as their form would send it, "" before they have."""
+    for claim in match.claims.all():
+        if claim.side != side:
+            return "-".join(
+                str(part) for part in (claim.outcome, claim.games_1, claim.games_2) if part is not None
+            )
+    return ""
 
 
 def _words(mine: int | None, theirs: int | None, *, is_win: bool) -> str:

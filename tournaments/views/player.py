@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,6 +21,7 @@ from tournaments.queries.player import PlayerFacts, player_facts
 from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import player_part
+from tournaments.views.own_device import is_shared_from_now
 from tournaments.views.polling import Watched, polled
 from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
@@ -38,7 +40,8 @@ def home(request: HttpRequest, token: str) -> HttpResponse:
     facts = player_facts(getattr(request, "polled_row", None) or registration_by_token(token))
     is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
     template = "tournaments/player/_now.html" if is_part else "tournaments/player/home.html"
-    return render(request, template, _context(facts))
+    link = {} if is_part else {"link": address_for_phones(request, facts.registration.get_absolute_url())}
+    return render(request, template, {**_context(facts), **link})
 
 
 def _context(facts: PlayerFacts) -> dict[str, Any]:
@@ -58,13 +61,18 @@ def _context(facts: PlayerFacts) -> dict[str, Any]:
 
 @require_POST
 def report(request: HttpRequest, token: str) -> HttpResponse:
-    """Take the player's report of their match."""
+    """Take the player's report of their match; one that was given beside an older state is shown the new one."""
     registration = registration_by_token(token)
     facts = player_facts(registration)
     form = ReportForm(request.POST, choices=[(said.value, said.words) for said in facts.report_choices])
     if facts.match is None or facts.side is None or not form.is_valid():
         raise Stale(_nothing_to_report())
     said = next(choice for choice in facts.report_choices if choice.value == form.cleaned_data["result"])
+    if "heard" in request.POST and form.cleaned_data["heard"] != facts.heard and not said.agrees:
+        messages.warning(
+            request, _("Your opponent's report has changed meanwhile. Nothing was sent: look again.")
+        )
+        return redirect(registration.get_absolute_url())
     match = actions.report_result(
         match=facts.match,
         by=Actor(registration=registration),
@@ -129,7 +137,9 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Hand a shared device to the next player: nothing of the last one stays in it."""
     if request.method != "POST":
         return redirect("player-home", token)
-    return redirect(reverse("handed-over"))
+    response = redirect(reverse("handed-over"))
+    is_shared_from_now(request, response)
+    return response
 
 
 @never_cache

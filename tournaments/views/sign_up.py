@@ -16,6 +16,7 @@ from tournaments.models import Registration
 from tournaments.queries.access import public_event, registration_by_token
 from tournaments.queries.sign_up import sign_up_facts
 from tournaments.rules.problems import Refused
+from tournaments.views.own_device import is_shared_from_now, remember_entry, remembered_entry
 from tournaments.views.pace import SIGN_UPS_A_MINUTE, brake
 from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
@@ -25,7 +26,10 @@ from tournaments.wording import problem_facts
 @takes_form
 @never_cache
 def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter a player and lead to their own page; what is wrong is said above the form, which keeps what was typed."""
+    """Enter a player and lead to their own page; what is wrong is said above the form, which keeps what was typed.
+
+    A phone that has signed up already is shown the way back instead of an empty form; `?another` asks for one.
+    """
     event = public_event(slug)
     form = SignUpForm(request.POST or None, event=event)
     refused: Refused | None = None
@@ -33,13 +37,21 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             brake(request, "sign-up", SIGN_UPS_A_MINUTE)
             row = actions.sign_up(event=event, by=VISITOR, once=once(request), **form.cleaned_data)
-            return done(request, _said(row), row.get_absolute_url())
         except Refused as reasons:
             refused = reasons
+        else:
+            answer = done(request, _said(row), row.get_absolute_url())
+            remember_entry(request, answer, row)
+            return answer
     problems = [problem_facts(problem) for problem in refused.problems] if refused else []
-    context = {"event": event, "facts": sign_up_facts(event), "form": form, "problems": problems}
+    is_another = request.method == "GET" and "another" in request.GET
+    own = remembered_entry(request, event) if request.method == "GET" and not is_another else None
+    context = {"event": event, "facts": sign_up_facts(event), "form": form, "problems": problems, "own": own}
     status = refused.status if refused else (422 if form.errors else 200)
-    return render(request, "tournaments/sign_up/sign_up.html", context, status=status)
+    response = render(request, "tournaments/sign_up/sign_up.html", context, status=status)
+    if is_another:
+        is_shared_from_now(request, response, event)
+    return response
 
 
 def _said(row: Registration) -> str:

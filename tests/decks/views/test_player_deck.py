@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.cache import cache
 from django.urls import reverse
 
 from decks.models import DeckListVersion
@@ -95,6 +96,28 @@ def test_the_list_is_hidden_while_the_match_runs(client, anna):
     match.outcome = "win_1"
     match.save()
     assert "OP07-0" in client.get(url(anna)).content.decode()
+
+
+def test_a_list_left_open_says_the_table_and_is_closed_when_the_match_begins(client, anna):
+    hand_in(anna)
+    assert "?list=shown" in client.get(url(anna)).content.decode()
+    now = url(anna, "player-deck-now")
+    assert "HX-Refresh" not in client.get(now, {"list": "shown"})
+    anna.event.state = Event.State.RUNNING
+    anna.event.save()
+    type(anna).objects.filter(pk=anna.pk).update(status="active", checked_in_at=anna.event.starts_at)
+    MatchFactory(round=RoundFactory(event=anna.event, started=True), player_1=anna, table=7)
+    cache.clear()
+    answer = client.get(now, {"list": "shown"})
+    assert "table 7" in answer.content.decode()
+    assert answer["HX-Refresh"] == "true"
+    assert "?list=hidden" in client.get(url(anna)).content.decode()
+    assert "HX-Refresh" not in client.get(now, {"list": "hidden"})
+    assert "HX-Refresh" not in client.get(now, {"list": "written"})
+
+
+def test_a_list_being_written_is_never_loaded_anew(client, anna):
+    assert "?list=written" in client.get(url(anna)).content.decode()
 
 
 def test_names_are_shown_as_text(client, anna):

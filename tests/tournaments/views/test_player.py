@@ -7,6 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from tests.factories.running import decide_ties, play_round
 from tests.factories.tournaments import RegistrationFactory, fresh, ready_event
 from tests.tournaments.views.conftest import (
     HTMX,
@@ -24,6 +25,7 @@ from tests.tournaments.views.conftest import (
 from tournaments import actions
 from tournaments.actions.acting import SYSTEM
 from tournaments.models import Event, LogEntry, ResultClaim
+from tournaments.queries.standings import final_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -104,6 +106,58 @@ def test_a_loss_that_is_told_first_asks_once_more_since_it_stands_at_once(phone,
     assert 'value="win_1">Yes: I lost' in page(phone, match.player_2)
 
 
+def test_a_result_keeps_its_place_when_the_opponents_report_arrives(phone, match):
+    def places():
+        return re.findall(r'name="result" value="([^"]+)"', page(phone, match.player_2))
+
+    before = places()
+    report(phone, match.player_1, "win_1")
+    assert before == places() == ["win_2", "win_1"]
+
+
+def test_a_report_beside_an_older_state_counts_nothing_and_shows_the_new_one(phone, match):
+    url = reverse("player-result", args=[match.player_2.token])
+    report(phone, match.player_1, "win_1")
+    old = {"result": "win_2", "heard": ""}
+    shown = text_of(phone.post(url, {**old, **once()}, follow=True))
+    assert "Nothing was sent: look again" in shown
+    assert "Is that right?" in shown
+    assert ResultClaim.objects.count() == 1
+    phone.post(reverse("player-result-back", args=[match.player_1.token]), once())
+    phone.post(
+        url, {"result": "win_1", "heard": "win_1", **once()}
+    )  # a loss confirmed that nobody claims any more
+    assert fresh(match).outcome == ""
+    assert not ResultClaim.objects.exists()
+
+
+def test_a_report_that_agrees_with_what_arrived_meanwhile_stands(phone, match):
+    report(phone, match.player_1, "win_1")
+    phone.post(
+        reverse("player-result", args=[match.player_2.token]), {"result": "win_1", "heard": "", **once()}
+    )
+    assert fresh(match).outcome == "win_1"
+
+
+def test_the_winner_finds_place_and_prize_on_the_own_page_when_the_event_is_over(phone):
+    event = ready_event(players=4, rounds_planned=1)
+    actions.set_prizes(event=event, by=SYSTEM, text="1: A booster box\n2: A playmat")
+    play_round(event)
+    decide_ties(event)
+    winner, second = (event.registrations.get(pk=row.registration_id) for row in final_standings(event)[:2])
+    assert "A booster box" not in page(phone, winner)
+    actions.finish_event(event=fresh(event), by=SYSTEM)
+    shown = page(phone, winner)
+    assert "You have won the event" in shown
+    assert "A booster box" in shown
+    assert "A playmat" not in shown
+    assert "Received" not in shown
+    actions.hand_out_prize(event=event, prize=event.prizes.get(first_place=1), by=SYSTEM, registration=winner)
+    cache.clear()
+    assert "Received" in page(phone, winner)
+    assert "You finished in place 2" in page(phone, second)
+
+
 def test_loss_told_by_the_loser_stands_at_once(phone, match):
     report(phone, match.player_1, "win_2")
     assert fresh(match).outcome == "win_2"
@@ -131,6 +185,13 @@ def test_report_after_staff_entered_a_result_is_refused_with_what_to_do(phone, m
     assert response.status_code == 409
     assert "tell a judge or the desk" in text_of(response)
     assert fresh(match).outcome == "win_2"
+
+
+def test_a_refusal_keeps_the_head_of_the_own_page(phone, match):
+    actions.enter_result(match=match, by=SYSTEM, outcome="win_2")
+    shown = text_of(report(phone, match.player_1, "win_1"))
+    assert f'<a class="brand" href="{match.player_1.get_absolute_url()}"' in shown
+    assert "Staff sign-in" not in shown
 
 
 def test_same_report_sent_twice_counts_once(phone, match):

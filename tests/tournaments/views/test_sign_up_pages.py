@@ -1,9 +1,16 @@
 """Signing up by a link, and what players do with their own entry; all without JavaScript."""
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
-from tests.factories.tournaments import EventFactory, RegistrationFactory, SuspensionFactory, fresh
+from tests.factories.tournaments import (
+    EventFactory,
+    RegistrationFactory,
+    SuspensionFactory,
+    UserFactory,
+    fresh,
+)
 from tests.tournaments.views.conftest import text_of
 from tournaments.models import Registration
 
@@ -127,3 +134,55 @@ def test_a_link_that_was_renewed_leads_nowhere(client):
     for name in ("player-change", "player-cancel"):
         assert client.get(reverse(name, args=["nobodynobody"])).status_code == 404
     assert client.post(reverse("player-check-in", args=["nobodynobody"])).status_code == 404
+
+
+def test_a_phone_that_has_signed_up_is_led_back_to_its_page(client, url):
+    client.post(url, ANNA)
+    row = Registration.objects.get()
+    shown = text_of(client.get(url))
+    assert "You are signed up as Anna (#1)" in shown
+    assert row.get_absolute_url() in shown
+    assert "<form" not in shown.split("<main")[1]
+    assert row.get_absolute_url() not in text_of(Client().get(url))
+
+
+def test_the_way_back_of_a_cancelled_entry_is_not_shown(client, url):
+    client.post(url, ANNA)
+    Registration.objects.update(status="cancelled")
+    assert "You are signed up" not in text_of(client.get(url))
+
+
+@pytest.mark.parametrize("how", ["handed over", "another signs up", "a second entry", "staff sign in"])
+def test_a_shared_device_shows_nobody_the_link_of_another(client, url, event, how):
+    client.post(url, ANNA)
+    row = Registration.objects.get()
+    if how == "handed over":
+        client.post(reverse("player-leave", args=[row.token]))
+    elif how == "another signs up":
+        assert "<form" in text_of(client.get(url, {"another": "1"})).split("<main")[1]
+    elif how == "a second entry":
+        client.post(url, {"name": "Ben", "membership_number": "0000000002"})
+    else:
+        client.force_login(UserFactory())
+    shown = text_of(client.get(url))
+    links = [one.get_absolute_url() for one in event.registrations.all()]
+    assert not [link for link in links if link in shown]
+    assert "Sign me up" in shown
+
+
+def test_the_own_link_stands_on_the_own_page_as_text_to_select(client, url):
+    client.post(url, ANNA)
+    row = Registration.objects.get()
+    assert f'readonly value="http://testserver{row.get_absolute_url()}"' in text_of(
+        client.get(row.get_absolute_url())
+    )
+
+
+def test_an_unpaid_fee_sends_to_the_desk_from_the_start(client):
+    event = EventFactory(needs_fee=True)
+    row = RegistrationFactory(event=event, status="registered", checked_in_at=None)
+    assert "On the day, check in at the desk" in text_of(client.get(row.get_absolute_url()))
+    type(event).objects.filter(pk=event.pk).update(state="check_in", version=99)
+    shown = text_of(client.get(row.get_absolute_url()))
+    assert "Check in at the desk. Show this page." in shown
+    assert "on this page" not in shown
