@@ -36,6 +36,23 @@ class PublicFacts:
     cut_size: int
     announcements: tuple[Announcement, ...]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the event has ended and its standings are final."""
+        return self.event.state in {Event.State.FINISHED, Event.State.REPORTED}
+
+    @property
+    def not_counted(self) -> int:
+        """The round of Swiss that is being played and not in the standings yet, 0 without one."""
+        round_ = self.round
+        is_played = round_ is not None and round_.state == Round.State.STARTED
+        return round_.number if round_ is not None and is_played and round_.stage == Round.Stage.SWISS else 0
+
+    @property
+    def shown_round(self) -> Round | None:
+        """The round that tables are looked up in; none any more when the event is over."""
+        return None if self.is_over else self.round
+
 
 def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
     """Return what the public page shows now; only what is published."""

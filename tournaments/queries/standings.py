@@ -186,6 +186,15 @@ def standings_round(event: Event) -> int:
     return last_swiss_round(event)
 
 
+def round_not_counted(event: Event) -> int:
+    """Return the number of the round of Swiss that is being played, 0 without one.
+
+    The standings leave its results out until it is closed, those that are in too. One query.
+    """
+    rounds = event.rounds.filter(stage=Round.Stage.SWISS, state=Round.State.STARTED)
+    return rounds.order_by("-number").values_list("number", flat=True).first() or 0
+
+
 def table_after(event: Event, number: int) -> tuple[rules.Standing[int], ...]:
     """Return the rules' standings after round `number`, kept in the cache."""
     return kept(event, f"table:{number}", lambda: swiss_table(event, after_round=number), after_round=number)

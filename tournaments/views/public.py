@@ -18,7 +18,7 @@ from tournaments.queries.access import public_event
 from tournaments.queries.bracket import bracket_of
 from tournaments.queries.bracket_drawing import drawing_of
 from tournaments.queries.event_rows import registration_in
-from tournaments.queries.find import lines_by_name, rows_found
+from tournaments.queries.find import first_of, lines_by_name, rows_found
 from tournaments.queries.pairings import pairings_of
 from tournaments.queries.public import PublicFacts, public_facts
 from tournaments.queries.rounds import current_round, round_by_number, round_label
@@ -31,13 +31,17 @@ from tournaments.views.qr import address_for_phones, qr_svg
 
 #: Rows on one page of a long list.
 _PAGE_ROWS = 250
+#: Final places on an event's first page.
+_FIRST_PLACES = 8
 #: Letters after which "find my table" answers.
 _FIND_LETTERS = 2
 
 
 def _head(slug: str) -> Watched:
-    """Return what the first page shows: where the event stands and who is in it, no result of a round."""
-    return Watched(public_event(slug), frozenset({FIELD}))
+    """Return what the first page shows: where the event stands and who is in it; results when it is over alone."""
+    event = public_event(slug)
+    is_over = event.state in {Event.State.FINISHED, Event.State.REPORTED}
+    return Watched(event, None if is_over else frozenset({FIELD}))
 
 
 def _closed_rounds(slug: str, **_rest: Any) -> Watched:
@@ -48,10 +52,11 @@ def _closed_rounds(slug: str, **_rest: Any) -> Watched:
 @require_safe
 @polled(_head)
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show where the event stands, and the way to my table."""
+    """Show where the event stands, and the way to my table; when it is over, who won and the first places."""
     facts = public_facts(public_event(slug))
     template = "tournaments/public/_now.html" if request.htmx else "tournaments/public/event.html"  # type: ignore[attr-defined]
-    return render(request, template, _context(facts))
+    first = first_of(final_standings(facts.event), _FIRST_PLACES) if facts.is_over else None
+    return render(request, template, {**_context(facts), "first": first})
 
 
 def _context(facts: PublicFacts) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import players_by_number, tie_decision_in, tie_decisions_of
 from tournaments.queries.find import rows_found
-from tournaments.queries.standings import final_standings, standings_round
+from tournaments.queries.standings import final_standings, round_not_counted, standings_round
 from tournaments.queries.ties import TieGroup, undecided_ties
 from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
@@ -37,6 +37,7 @@ def _page(request: HttpRequest, event: Event, *, refused: forms.Form | None = No
         **staff_page(request, event, "standings"),
         "rows": rows_found(final_standings(event), find, full_names=True),
         "after_round": standings_round(event),
+        "not_counted": round_not_counted(event),
         "find": find,
         # Once the cut has its places the standings of Swiss are final: a tie below it stays shared.
         "ties": []

@@ -7,9 +7,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.factories.running import quick_round
 from tests.factories.tournaments import ready_event
 from tests.tournaments.views.conftest import HTMX, close, publish, start, text_of
-from tournaments.models import Round
+from tournaments.models import Event, Round
 from tournaments.queries.projector_pages import board_pages
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,16 @@ def test_names_turn_in_pages_each_name_on_one_of_them():
     assert all((f">{name}<" in first) != (f">{name}<" in second) for name in names)
     assert "?page=2" in first
     assert "?page=1" in second
+
+
+def test_final_standings_turn_in_pages_each_place_on_one_of_them():
+    event = ready_event(players=40, staff=False)
+    quick_round(event)
+    Event.objects.filter(pk=event.pk).update(state="finished")
+    first, second = board(event, 1), board(event, 2)
+    assert "Final standings" in first
+    names = [row.name for row in event.registrations.all()]
+    assert all((f">{name}<" in first) != (f">{name}<" in second) for name in names)
 
 
 def test_page_turns_without_javascript_too():

@@ -5,7 +5,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories.running import begun_cut
+from tests.factories.running import begun_cut, decide_ties
 from tests.factories.tournaments import EventFactory, fresh, ready_event
 from tests.tournaments.views.conftest import (
     HTMX,
@@ -21,6 +21,7 @@ from tests.tournaments.views.conftest import (
 )
 from tournaments import actions
 from tournaments.actions.acting import SYSTEM
+from tournaments.queries.standings import final_standings
 from tournaments.rules.outcomes import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -102,11 +103,11 @@ def test_place_is_explained_number_by_number(anyone, event):
     assert match.outcome == "win_1"
     shown = page(anyone, "public-player", event, won.number)
     assert "TRM 5.4" in shown
-    assert "3 points without byes, divided by 3 × 1 matches = 1.0000." in shown
-    assert "the opponents' own rates add up to 0.3300, divided by 1 matches = 0.3300." in shown
+    assert "3 points without byes, divided by 3 × 1 match = 1.0000." in shown
+    assert "the opponents' own rates add up to 0.3300, divided by 1 match = 0.3300." in shown
     shown = page(anyone, "public-player", event, lost.number)
-    assert "0 points without byes, divided by 3 × 1 matches = 0.0000 — less than 0.33" in shown
-    assert "the opponents' own rates add up to 1.0000, divided by 1 matches = 1.0000." in shown
+    assert "0 points without byes, divided by 3 × 1 match = 0.0000 — less than 0.33" in shown
+    assert "the opponents' own rates add up to 1.0000, divided by 1 match = 1.0000." in shown
 
 
 def test_a_correction_changes_what_is_explained(anyone, event):
@@ -115,9 +116,9 @@ def test_a_correction_changes_what_is_explained(anyone, event):
     start(event)
     actions.correct_result(match=match, by=SYSTEM, outcome=Outcome.WIN_2, reason="wrong slip")
     shown = page(anyone, "public-player", event, match.player_2.number)
-    assert "3 points without byes, divided by 3 × 1 matches = 1.0000." in shown
+    assert "3 points without byes, divided by 3 × 1 match = 1.0000." in shown
     shown = page(anyone, "public-player", event, match.player_1.number)
-    assert "0 points without byes, divided by 3 × 1 matches = 0.0000 — less than 0.33" in shown
+    assert "0 points without byes, divided by 3 × 1 match = 0.0000 — less than 0.33" in shown
 
 
 def test_place_of_somebody_without_one_is_not_found(anyone, event):
@@ -215,6 +216,50 @@ def public_queries(players):
 
 def test_pages_cost_the_same_queries_for_8_and_64_players():
     assert public_queries(8) == public_queries(64)
+
+
+def over(players=4):
+    event = ready_event(players=players, rounds_planned=1, staff=False)
+    close(event)
+    decide_ties(event)
+    return actions.finish_event(event=fresh(event), by=SYSTEM)
+
+
+def test_after_the_end_the_first_page_says_who_won_and_the_places_before_anything_else(anyone):
+    event = over()
+    first, *others = final_standings(event)
+    shown = page(anyone, "public-event", event).split("<main")[1]
+    assert f"{first.name} has won" in shown
+    assert all(row.name in shown for row in others)
+    assert "Find my table" not in shown
+    assert shown.index("has won") < shown.index(">State<")
+    assert "Find my table" not in page(anyone, "projector", event)
+
+
+def test_a_correction_after_the_end_changes_the_winner_on_the_first_page(
+    anyone, django_capture_on_commit_callbacks
+):
+    event = over(2)
+    match = event.rounds.get().matches.get()
+    etag = anyone.get(url_of("public-event", event))["ETag"]
+    with django_capture_on_commit_callbacks(execute=True):
+        actions.reopen_event(event=event, by=SYSTEM, reason="wrong slip")
+        actions.correct_result(match=match, by=SYSTEM, outcome=Outcome.WIN_2, reason="wrong slip")
+        actions.finish_event(event=fresh(event), by=SYSTEM)
+    again = anyone.get(url_of("public-event", event), headers={"If-None-Match": etag})
+    assert f"{match.player_2.name} has won" in text_of(again)
+
+
+def test_standings_say_that_the_round_being_played_does_not_count_yet(anyone, desk_client, event):
+    close(event)
+    words = "Round 2 is not closed yet"
+    assert words not in page(anyone, "public-standings", event)
+    start(event)
+    cache.clear()
+    player = event.registrations.first()
+    shown = [page(anyone, "public-standings", event), text_of(anyone.get(player.get_absolute_url()))]
+    shown.append(text_of(desk_client.get(url_of("desk-standings", event))))
+    assert all(words in one for one in shown)
 
 
 def test_long_lists_come_in_pages_without_gaps_or_doubles(anyone, monkeypatch):
