@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urlsplit
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -17,7 +17,11 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournaments.actions.acting import AlreadyDone
+from tournaments.models import Event
+from tournaments.permissions import roles_of
+from tournaments.queries.access import registration_by_token
 from tournaments.rules.problems import Problem, Refused, Stale
+from tournaments.views.staff_page import staff_page
 from tournaments.wording import problem_facts
 
 
@@ -49,7 +53,7 @@ def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
     template = "refusals/_refusal.html" if is_partial else "refusals/refusal.html"
     pages = [_page_that_helps(request, problem) for problem in refused.problems]
     shown = [facts | page for facts, page in zip(problems, pages, strict=True)]
-    context = {"problems": shown, "way_back": page_before(request)}
+    context = {"problems": shown, "way_back": page_before(request), **_around(request)}
     response = render(request, template, context, status=refused.status)
     if is_partial:
         response["HX-Retarget"] = "#refusals"
@@ -79,6 +83,21 @@ def _page_that_helps(request: HttpRequest, problem: Problem) -> dict[str, str]:
     }
 
 
+def _around(request: HttpRequest) -> dict[str, Any]:
+    """Return the layout that keeps the navigation of the pages one came from, with the facts it needs."""
+    named = request.resolver_match.kwargs if request.resolver_match else {}
+    if "token" in named:
+        try:
+            entry = registration_by_token(named["token"])
+        except Http404:
+            return {"layout": "layouts/public.html"}
+        return {"layout": "layouts/player.html", "registration": entry, "event": entry.event}
+    event = Event.objects.filter(slug=named["slug"]).first() if "slug" in named else None
+    if event is not None and roles_of(request.user, event):
+        return {"layout": "layouts/desk.html", **staff_page(request, event, "")}
+    return {"layout": "layouts/public.html"}
+
+
 def page_before(request: HttpRequest) -> str:
     """Return the address on this site the person came from, or the first page."""
     referer = request.headers.get("Referer", "")
@@ -97,7 +116,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         "words": _("This form is too old or its cookie is missing; nothing was changed."),
         "advice": _("Go back, load the page again and send it once more."),
     }
-    context = {"problems": [problem], "way_back": page_before(request)}
+    context = {"problems": [problem], "way_back": page_before(request), **_around(request)}
     return render(request, "refusals/refusal.html", context, status=403)
 
 

@@ -55,6 +55,15 @@ def test_bye_says_why(desk_client, people, event):
     assert "has the bye" in page
 
 
+def test_a_refused_step_keeps_the_tabs_of_the_event(desk_client, event, round_):
+    answer = desk_client.post(url_of(event, "round-undo"), once())
+    assert answer.status_code == 422
+    shown = text_of(answer)
+    assert "Not done" in shown
+    for tab in ("desk", "players", "desk-standings"):
+        assert f'href="{reverse(tab, args=[event.slug])}"' in shown
+
+
 def test_tools_are_there_before_the_start_and_gone_after(desk_client, event):
     pair(event)
     tools = [url_of(event, name) for name in ("round-swap", "round-by-hand", "round-repair", "round-undo")]

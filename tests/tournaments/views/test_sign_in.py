@@ -24,6 +24,13 @@ def organizer():
     return user
 
 
+def test_the_button_stands_apart_from_the_field_where_one_is_led_on_after_it(client):
+    shown = client.get(reverse("account_login"), {"next": "/organizer/"}).content.decode()
+    form = next(part for part in shown.split("<form") if 'name="login"' in part)
+    # What follows a hidden field has no space above it: it stands before the first field, not before the button.
+    assert 'name="next"' in form.split('name="login"')[0]
+
+
 def sign_in(password, *, address):
     client = Client(REMOTE_ADDR=address)
     answer = client.post(reverse("account_login"), {"login": "boss", "password": password})
