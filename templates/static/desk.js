@@ -6,7 +6,8 @@
   if (!form || !window.logposeQueue) return;
   const input = form.elements.text;
   // What was done and what was refused is said where it was typed, in the place kept free for it: no table moves when it goes.
-  const said = document.getElementById("desk-said");
+  // While nothing can be typed that place is hidden, and so is the line.
+  const said = document.querySelector(".desk-grid:not(:has(.is-idle)) #desk-said");
   for (const part of document.querySelectorAll("#main > .messages, #refusals")) said?.append(part);
   // An address that names a table shows that table; the line is ready all the same.
   if (location.hash) window.addEventListener("load", () => setTimeout(() => input.focus({ preventScroll: true })));

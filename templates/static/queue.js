@@ -9,6 +9,7 @@
   const board = list.dataset.board; const waiting = []; let isSending = false; let refused = null;
   const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
   const squeezed = (text) => (text || "").replace(/\s+/g, " ").trim();
+  const wordsOf = (part) => squeezed([...part.childNodes].map((node) => node.textContent.trim()).join(" ")).replace(" :", ":");
   const say = (act, words) => act.item.replaceChildren(act.words, " ", Object.assign(document.createElement("small"), { textContent: words }));
 
   /* Takes an act: words, path, values (a FormData), includes (fields read when it is sent), row and button (ids of
@@ -19,7 +20,7 @@
     if (!act.values.get("once")) act.values.set("once", key());
     if (refused && performance.now() - refused.at < 4000) keep(refused.act, refused.why); // nobody has read it yet
     refused = null;
-    act.item = document.createElement("li"); say(act, list.dataset.sending); list.append(act.item);
+    act.item?.remove(); act.item = document.createElement("li"); say(act, list.dataset.sending); list.append(act.item);
     waiting.push(act); mark(); send();
   }
 
@@ -40,7 +41,7 @@
       act.item.remove();
       if (again) add(act); else if (!act.takeBack?.()) document.getElementById(act.row)?.scrollIntoView({ block: "center" });
     });
-    act.item.replaceChildren(button); list.append(act.item);
+    act.item.className = "is-kept"; act.item.replaceChildren(button); list.append(act.item);
   }
 
   const reason = (text) => {
@@ -105,7 +106,7 @@
     const values = new FormData(form);
     if (button?.name) values.append(button.name, button.value);
     const includes = elt.getAttribute("hx-include");
-    add({ words: squeezed(typed ? typed.value : (button || form).textContent), path, values, includes, row: form.closest("tr[id], li[id]")?.id, button: button?.id });
+    add({ words: typed ? squeezed(typed.value) : wordsOf(button || form), path, values, includes, row: form.closest("tr[id], li[id]")?.id, button: button?.id });
     if (typed) { typed.value = ""; typed.focus(); }
   });
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.factories.decks import hand_in
 from tests.factories.running import published_round, started_round
-from tests.factories.tournaments import fresh, people_of, ready_event
+from tests.factories.tournaments import EventFactory, fresh, people_of, ready_event
 from tournaments.actions import report_result
 from tournaments.actions.acting import Actor
 from tournaments.models import Event, Match
@@ -52,6 +52,14 @@ def test_no_table_moves_when_a_report_comes_in_or_an_entry_is_refused_or_taken(b
     expect(boss.page.locator("#entry-said")).to_contain_text("Table 3")
     expect(boss.page.locator("#desk-said .problem")).to_have_count(0)
     assert boss.page.evaluate(TOPS) == before
+
+
+def test_what_was_done_before_there_is_a_round_is_said_where_it_is_seen(room):
+    event = EventFactory(state=Event.State.OPEN)
+    boss = room.signed_in(people_of(event).organizer)
+    boss.open(reverse("desk", args=[event.slug]))
+    boss.tap("Open check-in")
+    expect(boss.page.locator(".messages")).to_be_visible()
 
 
 def test_what_was_said_of_a_step_goes_with_the_next_change_and_moves_no_table(room):

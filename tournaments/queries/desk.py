@@ -28,6 +28,10 @@ from tournaments.rules.words import gettext_noop
 __all__ = ["DeskFacts", "NextStep", "Progress", "desk_facts", "next_step"]
 
 
+#: From then on no result is entered, and the desk speaks of the event in place of its last round.
+_OVER = frozenset({Event.State.FINISHED, Event.State.REPORTED, Event.State.CANCELLED})
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far the event is: Swiss rounds closed of those announced, and players still in."""
@@ -65,6 +69,11 @@ class DeskFacts:
     results_locked: bool = False
     #: How players can still sign up before round 1: "open", "late" (registration is closed), "" (not at all).
     sign_up: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the event has ended: finished, reported or cancelled."""
+        return self.event.state in _OVER
 
 
 def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
@@ -128,7 +137,7 @@ def _sign_up(event: Event) -> str:
 
 def _are_locked(event: Event, round_: Round | None) -> bool:
     """Return whether the results of the round at hand can no longer be corrected (TRM 5.3)."""
-    if event.state in {Event.State.FINISHED, Event.State.REPORTED}:
+    if event.state in _OVER:
         return True
     return round_ is not None and round_.stage == Round.Stage.SWISS and event.cut_places.exists()
 
@@ -156,10 +165,14 @@ def _swiss_round(event: Event) -> int:
 
 def _notes(event: Event, active: int, now: datetime) -> tuple[Problem, ...]:
     """Return what is worth a look and blocks nothing."""
-    notes = [*suspended_staff(event, now=now), *too_few_tables(tables_of(event), active)]
+    notes: list[Problem] = []
+    if event.state not in _OVER:
+        notes += [*suspended_staff(event, now=now), *too_few_tables(tables_of(event), active)]
     copied = last_status()
     if copied is not None and copied.problem is not None:
         notes.append(replace(copied.problem, severity=Severity.WARNING))
+    if event.state == Event.State.REPORTED:
+        return tuple(notes)
     without_number = event.registrations.filter(
         status=Registration.Status.ACTIVE, membership_number=""
     ).count()

@@ -65,8 +65,10 @@ def next_step(event: Event) -> NextStep:
                 _("Report the results"),
                 _("Within 48 hours of the end; then mark the event as reported (TRM 3.9)."),
             )
+        case Event.State.REPORTED:
+            return NextStep("", _("The event is over and reported"), _("Nothing is left to do here."))
         case _:
-            return NextStep("", _("Nothing to do"), "")
+            return NextStep("", _("The event is cancelled"), _("Nothing is left to do here."))
 
 
 def _before_round_1(event: Event) -> NextStep:

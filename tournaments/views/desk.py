@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments import actions
 from tournaments.forms.clock import ExtendForm
 from tournaments.forms.numbers import whole_number
+from tournaments.forms.reasons import USUAL_REASONS
 from tournaments.forms.results import ResultForm, TypedResultForm
 from tournaments.forms.rounds import TableForm
 from tournaments.models import Event, Match, Round
@@ -195,7 +196,8 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "may_keep_scores": may(request.user, "keep_scores", event),
         "may_give_time": may(request.user, "give_time", event),
         "time_left": _time_left(match),
-        "asks_step": bool(asked or form.errors or form["deciding_step"].value()),
+        "asks_step": bool(asked or form["deciding_step"].errors or form["deciding_step"].value()),
+        "usual_reasons": USUAL_REASONS.items() if line.outcome else (),
         "extend_form": ExtendForm(initial={"seconds": 3}),
         "table_form": TableForm(initial={"table": match.table}),
         "back": way_on(request, back),

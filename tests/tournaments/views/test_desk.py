@@ -178,6 +178,33 @@ def test_correction_needs_a_reason_and_keeps_before_and_after(desk_client, event
     assert LogEntry.objects.filter(event=event, verb="correct_result", reason="wrong slip").exists()
 
 
+def test_a_correction_with_a_usual_reason_needs_no_typing_and_a_typed_reason_goes_first(
+    desk_client, event, match
+):
+    enter(desk_client, event, "1 a")
+    url = reverse("match", args=[event.slug, match.pk])
+    page = text_of(desk_client.get(url))
+    assert '<button name="usual_reason" value="entered">Entered wrongly at the desk</button>' in page
+    for outcome, typed, kept in (("win_2", "", "Entered wrongly at the desk"), ("win_1", "slip", "slip")):
+        form = {"outcome": outcome, "usual_reason": "entered", "reason": typed}
+        form["seen_version"] = fresh(match).version
+        assert desk_client.post(url, form | once()).status_code == 302
+        assert fresh(match).outcome == outcome
+        assert LogEntry.objects.filter(event=event, verb="correct_result", reason=kept).exists()
+
+
+def test_a_missing_reason_is_said_before_anything_that_folds_out(desk_client, event, match):
+    enter(desk_client, event, "1 a")
+    url = reverse("match", args=[event.slug, match.pk])
+    form = {"outcome": "win_2", "seen_version": fresh(match).version, "usual_reason": "no such"}
+    response = desk_client.post(url, form | once())
+    page = text_of(response)
+    assert response.status_code == 422
+    assert "<details open" not in page
+    assert page.index("errorlist") < page.index("Time was called")
+    assert re.search(r'<input[^>]*name="reason"[^>]* autofocus', page), "the page opens at it"
+
+
 def test_result_of_another_event_is_not_found(desk_client, event, round_):
     other = ready_event(players=4, staff=False)
     stranger = at_table(start(other), 1)
@@ -504,6 +531,21 @@ def test_an_event_that_is_over_offers_no_correction(desk_client, event):
     assert "Correct" in text_of(desk_client.get(desk_url(event)))
     type(event).objects.update(state="finished")
     assert "Correct" not in text_of(desk_client.get(desk_url(event)))
+
+
+def test_a_reported_event_says_so_at_the_desk_and_leads_to_its_report(desk_client, event):
+    close(event)
+    event.registrations.filter(number=1).update(membership_number="")
+    type(event).objects.update(state="finished")
+    page = text_of(desk_client.get(desk_url(event)))
+    assert "before the event is reported" in page
+    assert '<strong class="big">Finished</strong>' in page
+    assert "results are in" not in page
+    type(event).objects.update(state="reported")
+    page = text_of(desk_client.get(desk_url(event)))
+    assert "before the event is reported" not in page
+    assert "The event is over and reported" in page
+    assert f'<a class="button" href="{reverse("report", args=[event.slug])}">' in page
 
 
 def test_the_next_step_calls_a_round_of_the_cut_by_its_name(event):
