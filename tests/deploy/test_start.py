@@ -58,15 +58,15 @@ class Server:
         finally:
             connection.close()
 
-    def wait_until_well(self, seconds: float = 240) -> None:
+    def wait_until_told(self, seconds: float = 240) -> None:
+        """Wait for the address on the screen; from then on the port answers."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             assert self.process.poll() is None, self.printed
-            try:
-                if self.get("/healthz")[0] == 200:
-                    return
-            except OSError:
-                time.sleep(0.1)
+            if f"http://localhost:{self.port}" in self.printed and "Ctrl-C stops" in self.printed:
+                assert self.get("/healthz")[0] == 200
+                return
+            time.sleep(0.05)
         raise AssertionError(self.printed)
 
     def wait_until_silent(self) -> None:
@@ -113,8 +113,7 @@ def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, ser
     # The first start makes everything and says where it is.
     first = Server(tmp_path, port, "--no-demo")
     servers.append(first)
-    first.wait_until_well()
-    assert f"http://localhost:{port}" in first.printed
+    first.wait_until_told()
     password = password_in(first.printed)
     assert password
     status, page = first.get("/")
@@ -133,7 +132,7 @@ def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, ser
     first.wait_until_silent()
     again = Server(tmp_path, port, "--no-demo")
     servers.append(again)
-    again.wait_until_well()
+    again.wait_until_told()
     assert password_in(again.printed) == password
     assert "up to date" in again.printed
     assert "unchanged" in again.printed

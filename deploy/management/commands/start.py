@@ -6,17 +6,19 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from deploy.answering import tell_when_answering
 from deploy.organizer_login import organizer_login
 from deploy.serving import hold_the_desk, need_free_port, serve
 from deploy.static_files import collect_when_changed
@@ -61,16 +63,29 @@ class Command(BaseCommand):
             raise CommandError(
                 f"{error.strerror}: {error.filename or settings.LOGPOSE_VAR_DIR}\n{advice}"
             ) from error
-        self.stdout.write("")
-        self.say_where(port)
-        self.say_login()
+        if prepare:
+            self.stdout.write(self.all_to_say(port, seconds=f"{time.monotonic() - began:.1f}"))
+            return
+        self.step(_("server"), _("starting"))
+        tell_when_answering(port, self.all_to_say(port, seconds="{seconds}") + "\n", began=began)
+        serve(port)
+
+    def all_to_say(self, port: int, *, seconds: str) -> str:
+        """Return what stands on the screen once all is ready: where it is, how to sign in, how long it took."""
+        screen = self.stdout
+        kept = StringIO()
+        self.stdout = OutputWrapper(kept)
+        try:
+            self.stdout.write("")
+            self.say_where(port)
+            self.say_login()
+        finally:
+            self.stdout = screen
         ready = _(
             "The server was ready {seconds} s after its start, installing not counted.\n"
             "  Everything is kept in {folder}. Ctrl-C stops."
-        ).format(seconds=f"{time.monotonic() - began:.1f}", folder=settings.LOGPOSE_VAR_DIR)
-        self.stdout.write(f"\n  {ready}\n")
-        if not prepare:
-            serve(port)
+        ).format(seconds=seconds, folder=settings.LOGPOSE_VAR_DIR)
+        return f"{kept.getvalue()}\n  {ready}\n"
 
     def prepare_database(self) -> None:
         """Bring the tables up to the code; what is there is copied first."""
