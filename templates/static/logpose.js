@@ -60,7 +60,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, target, requestConfig } = event.detail;
     if (!xhr) return;
-    if (xhr.status >= 400 && /^\s*<!doctype/i.test(xhr.responseText) && !requestConfig?.boosted) {
+    if (xhr.status >= 400 && /^\s*<!doctype/i.test(xhr.responseText) && !(requestConfig?.boosted && event.detail.shouldSwap)) {
       // A refusal that came as a whole page: show what it says, not a page within the page.
       event.detail.shouldSwap = false;
       const page = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main");
@@ -92,7 +92,8 @@
   const offline = (is) => { const bar = document.getElementById("offline"); if (bar) bar.hidden = !is; };
   document.addEventListener("htmx:sendError", () => offline(true));
   document.addEventListener("htmx:timeout", () => offline(true));
-  document.addEventListener("htmx:afterOnLoad", () => offline(false));
+  // What stands before a server that is gone answers for it: that is no connection either.
+  document.addEventListener("htmx:afterOnLoad", ({ detail }) => offline([502, 503, 504].includes(detail.xhr?.status)));
   window.addEventListener("offline", () => offline(true));
   window.addEventListener("online", () => offline(false));
   document.addEventListener("htmx:afterSwap", () => { tick(); tickUp(); });

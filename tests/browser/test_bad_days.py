@@ -99,6 +99,29 @@ def test_a_report_that_found_no_network_is_said_and_can_be_sent_again(room, even
     assert acts(event, "report_result") == 1
 
 
+@pytest.mark.parametrize(
+    ("status", "body", "told"),
+    [
+        (500, "<!doctype html><main><h1>Something broke here</h1></main>", "#refusals"),
+        (502, "<html>Bad Gateway</html>", "#offline"),
+    ],
+)
+def test_a_report_that_the_server_could_not_take_is_told_and_can_be_sent_again(
+    room, event, status, body, told
+):
+    started_round(event, now=right_now())
+    phone = room.sits_down(phone=True)
+    phone.open(reverse("player-home", args=[match_at(event, 1).player_1.token]))
+    fails = "**/result/"
+    phone.page.route(fails, lambda route: route.fulfill(status=status, body=body, content_type="text/html"))
+    phone.tap("I lost", role="summary")
+    phone.page.get_by_role("button", name="Send: I lost").click()
+    expect(phone.page.locator(told)).to_be_visible()
+    phone.page.unroute(fails)
+    phone.tap("Send: I lost")
+    phone.sees("The result stands")
+
+
 def test_results_typed_without_a_network_are_entered_when_it_is_back(room, event):
     started_round(event, now=right_now())
     desk = room.signed_in(people_of(event).scorekeeper)

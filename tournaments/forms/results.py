@@ -80,6 +80,7 @@ class ResultForm(forms.Form):
         if line.outcome:
             outcomes.append((OPEN_AGAIN, _("No result: play on")))
             self.fields["reason"].required = True
+            self.fields["reason"].error_messages["required"] = _("Say why, or tap a usual reason below.")
         self._field("outcome").choices = outcomes
         self._field("deciding_step").choices = step_choices(is_swiss=stage == "swiss", best_of=best_of)
         games = [("", "–"), *((str(won), str(won)) for won in range(best_of // 2 + 2))]

@@ -201,7 +201,7 @@ def test_a_missing_reason_is_said_before_anything_that_folds_out(desk_client, ev
     page = text_of(response)
     assert response.status_code == 422
     assert "<details open" not in page
-    assert page.index("errorlist") < page.index("Time was called")
+    assert page.index("Say why, or tap a usual reason below.") < page.index("Time was called")
     assert re.search(r'<input[^>]*name="reason"[^>]* autofocus', page), "the page opens at it"
 
 
