@@ -39,6 +39,8 @@ class DeskList:
     open: Sequence[PairingLine]
     finished: Sequence[PairingLine]
     total: int
+    #: The same without byes, which sit at no table.
+    played: int
     window: int
     windows: tuple[Window, ...]
     #: The matches whose lines are shown.
@@ -75,6 +77,7 @@ def desk_list(facts: DeskFacts, *, find: str = "", window: int = 1) -> DeskList:
         open=lines[:first_finished],
         finished=lines[first_finished:],
         total=len(ordered),
+        played=sum(table.state != "bye" for table in ordered),
         window=number,
         windows=tuple(
             Window(place, _window_words(ordered[begin : begin + size], count - begin), place == number)

@@ -12,6 +12,7 @@ from tournaments.history.announced import Announced, announced_of
 from tournaments.models import Announcement, Event, Registration, Round
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
+from tournaments.queries.player_counts import player_counts
 from tournaments.queries.rounds import RoundFacts, current_round, rounds_of
 from tournaments.queries.standings import standings_round
 
@@ -26,7 +27,8 @@ class PublicFacts:
     rounds: tuple[RoundFacts, ...]
     clock: ClockFacts | None
     timer: TimerFacts | None
-    players: int
+    #: How many players there are, in the words of queries/player_counts.py.
+    players: str
     places_left: int | None
     waiting: int
     sign_up_is_open: bool
@@ -62,7 +64,6 @@ def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
     status = Registration.Status
     counted = event.registrations.aggregate(
         taken=Count("id", filter=Q(status__in=[status.REGISTERED, status.ACTIVE])),
-        played=Count("id", filter=~Q(status__in=[status.WAITING, status.CANCELLED])),
         waiting=Count("id", filter=Q(status=status.WAITING)),
     )
     announced = announced_of(event)
@@ -74,7 +75,9 @@ def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
         rounds=rounds,
         clock=clock_of(round_, now=moment) if round_ is not None and runs else None,
         timer=timer_of(event, now=moment),
-        players=counted["played"] if event.has_begun else counted["taken"],
+        players=player_counts(event).words(
+            is_over=event.state in {Event.State.FINISHED, Event.State.REPORTED}
+        ),
         places_left=max(0, event.cap - counted["taken"]) if event.cap is not None else None,
         waiting=counted["waiting"],
         sign_up_is_open=_sign_up_is_open(event, moment),

@@ -61,7 +61,7 @@ def job(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
     interrupted = is_interrupted(row)
     opens = row.state == Job.State.DONE and "open" in request.GET
     context = {
-        **staff_page(request, event, "documents"),
+        **staff_page(request, event, "report" if row.kind == REPORT else "documents"),
         "job": row,
         "title": _("Report package") if row.kind == REPORT else document_of(row.kind).title,
         "url": page,

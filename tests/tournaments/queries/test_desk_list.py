@@ -60,7 +60,7 @@ def test_windows_say_which_tables_they_hold_and_which_one_is_shown(round_):
         ("results in: tables 4–8", False),
     ]
     assert [one.number for one in found.beside] == [1, 2, 3]
-    assert (found.total, len(found.shown)) == (9, 3)
+    assert (found.total, found.played, len(found.shown)) == (9, 8, 3)
 
 
 def test_the_search_finds_tables_of_every_window(round_):
