@@ -76,7 +76,12 @@ def board_counts(match: Match) -> dict[str, tuple[int, int] | str] | None:
     for line in timeline.lines:
         other = _last_board(timeline, line) if line != MAIN and shown else shown
         shown = {key: value for key, value in shown.items() if other.get(key) == value}
-    return shown
+    return {key: _turned(value) for key, value in shown.items()} if row.a_is_player_2 else shown
+
+
+def _turned(value: tuple[int, int] | str) -> tuple[int, int] | str:
+    """Return what is said of sides A and B as said of the match's players, when A is its second one."""
+    return {"1": "2", "2": "1"}[value] if isinstance(value, str) else (value[1], value[0])
 
 
 def _last_board(timeline: Timeline[Any], line: str) -> dict[str, tuple[int, int] | str]:

@@ -35,6 +35,8 @@ class Replay(models.Model):
     name = models.CharField(max_length=80)
     event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="replays")
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="replays")
+    #: A file may seat the two the other way round: then player A of the record is the match's second player.
+    a_is_player_2 = models.BooleanField(default=False)
     record = models.JSONField()
     #: Counts the changes; a form of an older page is refused.
     version = models.PositiveIntegerField(default=1)

@@ -16,6 +16,7 @@ from rules_engine.logs import import_log, read_text
 from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.queries.opening import Stop, opening
+from rules_engine.queries.starts import decks_of, leaders_of
 from rules_engine.timeline import Record, Timeline, load
 from rules_engine.timeline.shape import place_of
 from tournaments.actions.acting import Actor, act, check_permission, remember
@@ -41,6 +42,7 @@ def new_replay(
     seed: int | None = None,
     event: Event | None = None,
     match: Match | None = None,
+    a_is_player_2: bool = False,
     once: str = "",
     now: datetime | None = None,
 ) -> Replay:
@@ -49,7 +51,8 @@ def new_replay(
     Raises `Refused` with everything that is impossible about the start, each with its place.
     """
     record = Timeline(rules(), start, seed, title=name).record()
-    return _keep(by=by, name=name, record=record, event=event, match=match, once=once, now=now)
+    row = Replay(name=name, event=event, match=match, a_is_player_2=a_is_player_2)
+    return _keep(row, by=by, record=record, once=once, now=now)
 
 
 def import_replay(
@@ -59,17 +62,44 @@ def import_replay(
     name: str = "",
     event: Event | None = None,
     match: Match | None = None,
+    player_a: str = "",
     once: str = "",
     now: datetime | None = None,
 ) -> Replay:
     """Take a replay from a file: a record, whose every decision must be legal here, or a simulator's log.
 
+    `player_a` says which of the match's players the file calls player A, "1" or "2"; left out, the Leaders tell.
     Nothing is half loaded; a log that stops explaining itself becomes the record up to there, its notes say where.
-    Raises `Refused`.
+    Raises `Refused`, also where a log's Leaders do not tell.
     """
-    record = _read_log(raw) if _is_log(raw) else _read_record(raw)
+    is_log = _is_log(raw)
+    record = _read_log(raw) if is_log else _read_record(raw)
+    turned = match is not None and _is_turned(record, match, player_a, ask=is_log)
     title = (name or record.title or "Replay")[:LONGEST_NAME]
-    return _keep(by=by, name=title, record=record, event=event, match=match, once=once, now=now)
+    row = Replay(name=title, event=event, match=match, a_is_player_2=turned)
+    return _keep(row, by=by, record=record, once=once, now=now)
+
+
+def _is_turned(record: Record, match: Match, player_a: str, *, ask: bool) -> bool:
+    """Whether player A of a file is the match's second player.
+
+    A record was made here, where player A is the first one; a log's seats say nothing about the match's.
+    """
+    if player_a in {"1", "2"}:
+        return player_a == "2"
+    in_file = leaders_of(record.start)
+    at_table = tuple(deck.leader if deck else "" for deck in decks_of(match))
+    straight, turned = in_file == at_table, in_file == at_table[::-1]
+    if ask and straight == turned:
+        raise Refused(
+            Problem(
+                "say_who_is_player_a",
+                gettext_noop("The Leaders do not tell which player of the file is which of this match."),
+                advice=gettext_noop("Choose who is player A of the file, and open it again."),
+                place="player_a",
+            )
+        )
+    return turned and not straight
 
 
 def _is_log(raw: bytes) -> bool:
@@ -92,27 +122,15 @@ def _read_log(raw: bytes) -> Record:
     return import_log(read_text(raw), rules()).record
 
 
-def _keep(
-    *,
-    by: Actor,
-    name: str,
-    record: Record,
-    event: Event | None,
-    match: Match | None,
-    once: str,
-    now: datetime | None,
-) -> Replay:
+def _keep(row: Replay, *, by: Actor, record: Record, once: str, now: datetime | None) -> Replay:
+    """Save a replay that is begun; `row` says its name and what it belongs to."""
     moment = now or timezone.now()
-    row = Replay(
-        name=_name(name),
-        event=event,
-        match=match,
-        record=record.to_json(),
-        notes="\n".join(record.notes)[:LONGEST_NOTES],
-        created_by=by.user,
-        created_at=moment,
-        changed_at=moment,
-    )
+    event = row.event
+    row.name = _name(row.name)
+    row.record = record.to_json()
+    row.notes = "\n".join(record.notes)[:LONGEST_NOTES]
+    row.created_by = by.user
+    row.created_at = row.changed_at = moment
     if event is None:
         if once:
             remember(once, verb="new_replay", now=moment)
@@ -149,15 +167,8 @@ def go_on_from_stop(*, replay: Replay, by: Actor, once: str = "", now: datetime 
         )
     notes = [*filter(None, [replay.notes]), *(_stop_words(stop) for stop in found.stops)]
     record = dataclass_replace(found.timeline.record(), notes=tuple(notes))
-    return _keep(
-        by=by,
-        name=replay.name,
-        record=record,
-        event=replay.event,
-        match=replay.match,
-        once=once,
-        now=now,
-    )
+    row = Replay(name=replay.name, event=replay.event, match=replay.match, a_is_player_2=replay.a_is_player_2)
+    return _keep(row, by=by, record=record, once=once, now=now)
 
 
 def _stop_words(stop: Stop) -> str:
@@ -241,7 +252,14 @@ def set_position(
     start = {"position": dict(position)}
     if replay.record.get("decisions") or replay.record.get("branches"):
         return new_replay(
-            by=by, name=replay.name, start=start, event=replay.event, match=replay.match, once=once, now=now
+            by=by,
+            name=replay.name,
+            start=start,
+            event=replay.event,
+            match=replay.match,
+            a_is_player_2=replay.a_is_player_2,
+            once=once,
+            now=now,
         )
     record = Timeline(rules(), start, None, title=replay.name).record()
     with change("set_position", replay=replay, by=by, seen=seen, once=once, now=now) as row:

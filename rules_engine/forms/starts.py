@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -30,9 +33,17 @@ class StartForm(forms.Form):
 
 
 class FileForm(forms.Form):
-    """The file of a replay."""
+    """The file of a replay; at a match also who of the two the file calls player A."""
 
     file = forms.FileField(
         label=_("File of a replay (JSON), or a log of OPTCGSim"),
         widget=forms.FileInput(attrs={"accept": ".json,.log,.txt,application/json,text/plain"}),
     )
+
+    def __init__(self, *args: Any, players: Sequence[str] = (), **kwargs: Any) -> None:
+        """Take the names of the match's two players; without them nobody is asked."""
+        super().__init__(*args, **kwargs)
+        choices = [("", _("as the Leaders tell")), *zip("12", players, strict=False)]
+        self.fields["player_a"] = forms.ChoiceField(
+            label=_("Player A of the file"), required=False, widget=forms.RadioSelect, choices=choices
+        )

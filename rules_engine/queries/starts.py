@@ -79,6 +79,18 @@ def decks_of(match: Match) -> tuple[Deck | None, Deck | None]:
     return deck_of(match.player_1), deck_of(match.player_2)
 
 
+def leaders_of(start: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the card numbers of both Leaders a record begins with, A's first; "" for one that is not named."""
+    sides = start.get("new") or start.get("position") or {}
+    return tuple(_leader(sides.get(side)) for side in ("a", "b"))
+
+
+def _leader(side: Any) -> str:
+    named = side.get("leader") if isinstance(side, Mapping) else None
+    number = named.get("card", "") if isinstance(named, Mapping) else named
+    return number if isinstance(number, str) else ""
+
+
 def new_game(a: Deck, b: Deck, first: str) -> dict[str, Any]:
     """Return the start of a game from its first turn; of Leaders alone it begins after the opening hands."""
     if a.cards and b.cards:

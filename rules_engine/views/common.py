@@ -134,7 +134,8 @@ def names_of(replay: Replay) -> tuple[str, str]:
     """Return what the two players are called on the board."""
     if replay.match is None or replay.match.player_2 is None:
         return "", ""
-    return replay.match.player_1.name, replay.match.player_2.name
+    first, second = replay.match.player_1.name, replay.match.player_2.name
+    return (second, first) if replay.a_is_player_2 else (first, second)
 
 
 def page_facts(request: HttpRequest, replay: Replay) -> dict[str, Any]:

@@ -59,8 +59,11 @@ def _start(request: HttpRequest, event: Event | None, match: Match | None) -> Ht
     # The page has two forms; one that is posted leaves the other as it was, lists filled in.
     is_file = request.method == "POST" and "list_a" not in request.POST
     form = StartForm(None if is_file else request.POST or None, initial=_filled(match))
+    players = [match.player_1.name, match.player_2.name] if match and match.player_2 else []
     file_form = (
-        FileForm(request.POST, request.FILES) if is_file and "file" not in request.FILES else FileForm()
+        FileForm(request.POST, request.FILES, players=players)
+        if is_file and "file" not in request.FILES
+        else FileForm(players=players, initial={"player_a": typed(request, "player_a", 1) if is_file else ""})
     )
     if request.method == "POST":
         brake(request, "replays", STARTS_A_MINUTE)
@@ -95,7 +98,8 @@ def _begun(request: HttpRequest, form: StartForm, event: Event | None, match: Ma
     upload = request.FILES.get("file")
     if upload is not None:
         raw = read_bounded(cast("BinaryIO", upload), MOST_BYTES)
-        return actions.import_replay(raw=raw, name=typed(request, "name", 80), **given)
+        who = typed(request, "player_a", 1)
+        return actions.import_replay(raw=raw, name=typed(request, "name", 80), player_a=who, **given)
     if not form.is_valid():  # nor is a form that was not posted
         return None
     facts = form.cleaned_data

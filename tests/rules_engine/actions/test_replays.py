@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from decks.actions import submit_list
 from rules_engine.actions import (
     Point,
     import_replay,
@@ -18,10 +19,14 @@ from rules_engine.actions import (
 )
 from rules_engine.models import Replay
 from rules_engine.queries.starts import new_game, position
-from tests.factories.replays import a_replay, acts_of, deck
+from rules_engine.views.common import names_of
+from tests.factories.decks import legal_list
+from tests.factories.replays import LEADER, OTHER_LEADER, a_replay, acts_of, deck
 from tests.factories.running import started_round
 from tests.factories.tournaments import UserFactory, acting, ready_event
+from tests.rules_engine.logs.a_log import a_log
 from tournaments.actions.acting import SYSTEM, VISITOR, AlreadyDone
+from tournaments.hooks import board_counts
 from tournaments.models import LogEntry
 from tournaments.rules.problems import NotAllowed, Refused
 
@@ -118,3 +123,65 @@ def test_what_strangers_tried_out_long_ago_goes_when_the_next_one_begins():
     Replay.objects.filter(pk=old.pk).update(created_by=None)
     new = a_replay()
     assert set(Replay.objects.all()) == {mine, new}
+
+
+def a_match(leaders: tuple[str, str]):
+    """Return a match that is being played with a list of each Leader."""
+    match = started_round(ready_event(players=4)).matches.get(table=1)
+    for player, leader in zip((match.player_1, match.player_2), leaders, strict=True):
+        submit_list(
+            registration=player,
+            by=SYSTEM,
+            text=legal_list(leader=leader),
+            is_from_paper=True,
+            reason="late",
+        )
+    return match
+
+
+def a_file(leaders: tuple[str, str]) -> bytes:
+    """Return a record in which player A has lost two cards of their Life."""
+    row = a_replay(start=new_game(deck(leaders[0]), deck(leaders[1]), "a"))
+    taken = {"do": "override", "value": "move:trash", "card": "a life 1", "reason": "taken by mistake"}
+    acts = [{"do": "keep"}, {"do": "keep"}, taken, taken]
+    push_decisions(replay=row, by=SYSTEM, at=Point("main", 0), acts=acts)
+    row.refresh_from_db()
+    return json.dumps(row.record).encode()
+
+
+@pytest.mark.parametrize(
+    ("at_table", "player_a", "life", "last"),
+    [
+        ((LEADER, OTHER_LEADER), "", (3, 4), "1"),
+        ((OTHER_LEADER, LEADER), "", (4, 3), "2"),
+        ((LEADER, LEADER), "", (3, 4), "1"),
+        ((LEADER, OTHER_LEADER), "2", (4, 3), "2"),
+        ((OTHER_LEADER, LEADER), "1", (3, 4), "1"),
+    ],
+)
+def test_a_file_that_seats_the_players_the_other_way_round_is_told_by_the_leaders_or_the_judge(
+    at_table, player_a, life, last
+):
+    match = a_match(at_table)
+    raw = a_file((LEADER, OTHER_LEADER))
+    row = import_replay(by=SYSTEM, raw=raw, event=match.round.event, match=match, player_a=player_a)
+    first, second = match.player_1.name, match.player_2.name
+    assert names_of(row) == ((second, first) if last == "2" else (first, second))
+    (shown,) = board_counts.ask(match)
+    assert (shown["life"], shown["last_life"]) == (life, last)
+
+
+def test_a_log_whose_leaders_are_not_those_of_the_match_asks_who_is_player_a():
+    match = a_match((LEADER, OTHER_LEADER))
+    given = {"by": SYSTEM, "raw": a_log().text().encode(), "event": match.round.event, "match": match}
+    with pytest.raises(Refused) as refusal:
+        import_replay(**given)
+    assert refusal.value.codes == ("say_who_is_player_a",)
+    assert import_replay(**given, player_a="2").a_is_player_2
+
+
+def test_an_account_begun_anew_keeps_who_is_player_a():
+    match = a_match((OTHER_LEADER, LEADER))
+    row = import_replay(by=SYSTEM, raw=a_file((LEADER, OTHER_LEADER)), event=match.round.event, match=match)
+    board = position(deck(LEADER), deck(OTHER_LEADER))
+    assert set_position(replay=row, by=SYSTEM, position=board).a_is_player_2
