@@ -147,7 +147,7 @@ def paths(event: Event, finished: Event) -> dict[str, list[str]]:
     }
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["wide", "360px"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True], ids=["wide", "360px"])
 def test_no_page_has_an_axe_violation_or_scrolls_sideways(room, running_event, finished_event, phone):
     organizer = running_event.organizer.members.get().user
     people = {"anyone": room.sits_down(phone=phone), "staff": room.signed_in(organizer, phone=phone)}
