@@ -95,6 +95,7 @@ def _is_turned(record: Record, match: Match, player_a: str, *, ask: bool) -> boo
             Problem(
                 "say_who_is_player_a",
                 gettext_noop("The Leaders do not tell which player of the file is which of this match."),
+                section="TRM 4.10",
                 advice=gettext_noop("Choose who is player A of the file, and open it again."),
                 place="player_a",
             )
