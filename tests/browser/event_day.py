@@ -84,7 +84,8 @@ class EventDay:
 
     def _sign_up_by_phone(self, name: str, number: str) -> None:
         phone = self.phone
-        phone.open(f"/e/{self.event.slug}/sign-up/")
+        # The one phone stands for every player: it forgets the page of the last.
+        phone.open(f"/e/{self.event.slug}/sign-up/?another=1")
         phone.write("Name", name)
         phone.write(re.compile("number", _ANY_CASE), number)
         phone.tap("Sign me up")
