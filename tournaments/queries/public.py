@@ -27,8 +27,10 @@ class PublicFacts:
     rounds: tuple[RoundFacts, ...]
     clock: ClockFacts | None
     timer: TimerFacts | None
+    #: Who is entered; once the event has begun also who is absent or has left.
+    players: int
     #: How many players there are, in the words of queries/player_counts.py.
-    players: str
+    player_words: str
     places_left: int | None
     waiting: int
     sign_up_is_open: bool
@@ -66,6 +68,7 @@ def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
         taken=Count("id", filter=Q(status__in=[status.REGISTERED, status.ACTIVE])),
         waiting=Count("id", filter=Q(status=status.WAITING)),
     )
+    counts = player_counts(event)
     announced = announced_of(event)
     runs = round_ is not None and round_.state in {Round.State.PUBLISHED, Round.State.STARTED}
     return PublicFacts(
@@ -75,9 +78,8 @@ def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
         rounds=rounds,
         clock=clock_of(round_, now=moment) if round_ is not None and runs else None,
         timer=timer_of(event, now=moment),
-        players=player_counts(event).words(
-            is_over=event.state in {Event.State.FINISHED, Event.State.REPORTED}
-        ),
+        players=counts.signed_up if event.has_begun else counted["taken"],
+        player_words=counts.words(is_over=event.state in {Event.State.FINISHED, Event.State.REPORTED}),
         places_left=max(0, event.cap - counted["taken"]) if event.cap is not None else None,
         waiting=counted["waiting"],
         sign_up_is_open=_sign_up_is_open(event, moment),
