@@ -137,7 +137,7 @@ def close(request: HttpRequest, slug: str) -> HttpResponse:
     words = ngettext(
         "Registration is closed with {count} player.",
         "Registration is closed with {count} players.",
-        closed.players_counted,
+        closed.players_counted or 0,
     ).format(count=closed.players_counted)
     return done(request, words, reverse("desk", args=[slug]))
 
