@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes sure that tests find a Chromium: the system's, or the one Playwright brings (Ubuntu, macOS).
 set -eu
-for browser in chromium chromium-browser google-chrome; do
+for browser in chromium-headless-shell chromium chromium-browser google-chrome; do
     # Ubuntu's command of that name only points at a snap.
     path=$(command -v "$browser" 2>/dev/null) && ! grep -qs snap "$path" && exit 0
 done

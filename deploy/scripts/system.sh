@@ -62,8 +62,9 @@ if command -v apt-get >/dev/null 2>&1; then
     wanted=$debian_run
     if [ "$purpose" = test ]; then
         wanted="$wanted $debian_test"
-        # Ubuntu's chromium package is a snap, which a test cannot start: browser.sh brings one there.
-        grep -q '^ID=ubuntu' /etc/os-release || wanted="$wanted chromium"
+        # Chromium without windows takes two thirds of the time. Ubuntu's is a snap, which a test cannot start:
+        # browser.sh brings one there.
+        grep -q '^ID=ubuntu' /etc/os-release || wanted="$wanted chromium-headless-shell"
     fi
     missing=$(missing_debian $wanted)
     if [ ! -x .venv/bin/python ]; then

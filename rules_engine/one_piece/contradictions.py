@@ -293,8 +293,8 @@ DECISIONS = (
 def about(number: str) -> tuple[Decision, ...]:
     """Return the decisions that speak of a rule number, with or without "CR " before it.
 
-    >>> [found.question for found in about("CR 10-1-5-3")]
-    ['Where is a card whose [Trigger] is activated?']
+    >>> [found.question for found in about("CR 9-1-2")]
+    ['When is defeat checked?']
     """
     wanted = number.removeprefix("CR ")
     return tuple(found for found in DECISIONS if wanted in found.numbers)

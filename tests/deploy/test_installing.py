@@ -27,7 +27,7 @@ def playwright(machine: Machine, *, has_chromium: bool, installs: bool = True) -
     machine.stub(PYTHON, f'[ "$1" = - ] && {answer}\n{NOTED}exit {0 if installs else 1}')
 
 
-@pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome"])
+@pytest.mark.parametrize("name", ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])
 def test_a_chromium_of_the_system_is_enough(machine: Machine, name: str) -> None:
     machine.stub(name, "exit 0")
     playwright(machine, has_chromium=False)

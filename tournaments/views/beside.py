@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django import forms
+from django.utils.html import format_html
 
 from tournaments.rules.problems import Refused
+from tournaments.templatetags.logpose import section
 from tournaments.wording import problem_facts
 
 _BY_PLACE: Mapping[str, str] = {}
@@ -23,5 +25,12 @@ def say_beside(form: forms.Form, refused: Refused, fields: Mapping[str, str] = _
     for problem in refused.problems:
         facts = problem_facts(problem)
         name = fields.get(problem.code, problem.place)
-        words = " ".join(filter(None, (facts["words"], facts["advice"])))
-        form.add_error(name if name in form.fields else None, words)
+        # As components/problem.html says a refusal: the code for whoever is asked about it, the section to read.
+        said = format_html(
+            '<span class="words" title="{}">{}</span> {} {}',
+            problem.code,
+            facts["words"],
+            section(problem.section),
+            facts["advice"],
+        )
+        form.add_error(name if name in form.fields else None, forms.ValidationError(said, problem.code))

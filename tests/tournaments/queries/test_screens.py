@@ -319,9 +319,9 @@ def test_in_best_of_three_a_player_reports_the_games_and_the_other_confirms_just
     report_result(match=match, by=acting(match.player_1), side=1, outcome=Outcome.WIN_1, games_1=2, games_2=1)
     theirs = me(event, match.player_2.number).report_choices
     assert [(said.words, said.agrees) for said in theirs] == [
-        ("I lost 1–2", True),
         ("I won 2–0", False),
         ("I won 2–1", False),
+        ("I lost 1–2", True),
         ("I lost 0–2", False),
     ]
 
