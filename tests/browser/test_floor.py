@@ -113,7 +113,8 @@ def test_a_number_typed_on_the_floor_opens_the_table(room):
 ANSWERS = ("in_game", "1", "nobody", "set_end", "no", (2, 2), (9, 9), (1, 1), "neither", "1", "board")
 
 
-@pytest.mark.parametrize("width", [320, pytest.param(1280, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("width", [320, 1280])
 def test_every_page_of_the_floor_is_for_everybody(room, width):
     event = event_called(structure="elimination", cut_best_of=1, ends_at=right_now())
     mark_not_seated(match=at(event, 3), by=SYSTEM, sides="1")

@@ -16,6 +16,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
+@pytest.mark.long
 def test_a_round_with_all_that_judges_do_is_in_the_report_package(room):
     day = JudgesDay(room)
     day.zones()

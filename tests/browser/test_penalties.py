@@ -93,7 +93,8 @@ def addresses(event: Event, match: Match) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True], ids=["wide", "360px"])
+@pytest.mark.long
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "360px"])
 def test_no_page_of_penalties_has_an_axe_violation_or_scrolls_sideways(room, event, match, phone):
     person = room.signed_in(people_of(event).organizer, phone=phone)
     faults: list[str] = []

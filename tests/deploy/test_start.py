@@ -109,6 +109,7 @@ def password_in(printed: str) -> str | None:
     return found.group(1) if found else None
 
 
+@pytest.mark.long
 def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, servers: list[Server]) -> None:
     # The first start makes everything and says where it is.
     first = Server(tmp_path, port, "--no-demo")

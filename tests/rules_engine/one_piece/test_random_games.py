@@ -103,6 +103,7 @@ def test_a_game_comes_to_an_end(played):
     assert game.legal_actions() == []
 
 
+@pytest.mark.long
 @given(games())
 def test_pop_restores_the_state_exactly(played):
     game, chance = played
@@ -221,6 +222,7 @@ def universe(game: Game, chance: random.Random) -> list[Action]:
     return found
 
 
+@pytest.mark.long
 @given(games())
 def test_legal_actions_and_why_illegal_never_disagree(played):
     game, chance = played
@@ -251,6 +253,7 @@ def with_hidden_cards_changed(game: Game, side: int, chance: random.Random) -> G
     return Game.from_json(data, LIBRARY)
 
 
+@pytest.mark.long
 @given(games())
 def test_hidden_cards_never_show_in_another_view(played):
     game, chance = played
