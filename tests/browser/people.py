@@ -45,12 +45,12 @@ class Person:
 
     def _listen(self, message: object) -> None:
         text = getattr(message, "text", "")
-        # A refusal is an answer, and a poll cut short by the next page is none of our faults.
-        is_fault = (
-            getattr(message, "type", "") == "error" and "status of 4" not in text and "htmx:" not in text
-        )
-        if is_fault:
-            self.complaints.append(text)
+        address = getattr(message, "location", {}).get("url", "")
+        # A refusal is an answer, and a poll cut short by the next page is none of our faults: htmx says so, or the
+        # browser, of a request whose page is gone. Of a file of ours it would be one.
+        cut_short = "htmx:" in text or ("net::ERR_FAILED" in text and settings.STATIC_URL not in address)
+        if getattr(message, "type", "") == "error" and "status of 4" not in text and not cut_short:
+            self.complaints.append(f"{text} {address}".strip())
 
     def open(self, path: str) -> None:
         """Open a page; counting begins here."""
