@@ -99,11 +99,13 @@ def test_settings_that_contradict_each_other_are_refused(
         read(**given)
 
 
+@pytest.mark.long
 def test_deploy_check_is_clean_in_production(tmp_path: Path) -> None:
     done = manage("check", "--deploy", "--fail-level", "WARNING", env=environment(tmp_path, **PRODUCTION))
     assert "no issues" in done.stdout + done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("given", "policy"), [({}, "None"), (PRODUCTION, "same-origin")])
 def test_the_opener_policy_is_sent_where_pages_come_by_https_alone(
     tmp_path: Path, given: dict[str, str], policy: str

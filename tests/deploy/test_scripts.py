@@ -92,6 +92,7 @@ def test_no_file_names_this_machine() -> None:
     assert found == []
 
 
+@pytest.mark.long
 def test_a_skipped_test_fails_the_run_and_none_reaches_the_network(tmp_path: Path) -> None:
     test = tmp_path / "test_it.py"
     test.write_text(

@@ -44,6 +44,7 @@ def with_texts() -> Iterator[None]:
 # ------------------------------------------------------------------------------------------------------ random games
 
 
+@pytest.mark.long
 @settings(max_examples=4 * settings.default.max_examples)
 @given(st.integers(0, 2**32), st.sampled_from(list(LIBRARY)), st.sampled_from(list(LIBRARY)))
 def test_in_random_games_over_all_cards_everything_holds_that_must(seed, number, other):
@@ -59,6 +60,7 @@ def test_in_random_games_over_all_cards_everything_holds_that_must(seed, number,
     assert played.ended == game.state.ended
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("style", "end"),
     [(invariants.FORWARD, "damage"), (invariants.PATIENT, "deck"), (invariants.CONCEDES, "concession")],
@@ -233,6 +235,7 @@ def follow(game: Game, chance: random.Random, wanted: str) -> bool:
     return not wanted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["leader", "play", "counter_event", "trigger"])
 def test_every_number_is_used_at_least_once_in_each_of_its_ways(way):
     unused = []

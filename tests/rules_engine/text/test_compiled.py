@@ -30,6 +30,7 @@ def test_every_shipped_program_prints():
     assert bad == []
 
 
+@pytest.mark.long
 def test_a_shipped_program_is_among_the_readings_of_its_own_print():
     """A sample: the whole catalog is read in the tests over the team's catalog."""
     for number in random.Random(11).sample(programs.numbers(), 150):

@@ -33,6 +33,7 @@ def busy_event(db, kept_connection):
     started_round(fresh(event))
 
 
+@pytest.mark.long
 @schema.parametrize()
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 def test_api_keeps_its_contract(case, busy_event):

@@ -238,6 +238,7 @@ def test_parts_drawn_by_workers_in_any_order_make_the_same_file(event, by, large
     assert not any((settings.MEDIA_ROOT / "jobs" / "parts" / str(job.pk)).iterdir())
 
 
+@pytest.mark.long
 def test_a_web_process_that_never_loaded_the_tasks_finds_them_by_name():
     code = (
         "import django, sys; django.setup(); from tournaments.actions import jobs; "

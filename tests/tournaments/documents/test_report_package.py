@@ -93,6 +93,7 @@ def test_results_on_paper_name_the_winner_and_the_table_keeps_the_code(finished)
     assert (row["outcome"], row["result"]) == ("win_2", "Second player won")
 
 
+@pytest.mark.long
 def test_the_same_event_gives_the_same_bytes_at_any_time(finished, time_machine):
     time_machine.move_to("2026-03-08 10:00")
     first = build_report(finished)

@@ -32,6 +32,7 @@ def planned_pages(plan):
     return sum(len(part.context["pages"]) for part in plan.parts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"bracket", "prizes"}))
 def test_every_sheet_prints_every_name_whole_on_the_pages_planned(named, kind):
     plan = plan_document(kind, named, {"round": 1})
@@ -48,6 +49,7 @@ def test_every_sheet_prints_every_name_whole_on_the_pages_planned(named, kind):
         assert "Pirate 21" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["pairings-by-table", "slips"])
 def test_pages_are_as_planned_on_letter_paper(event, kind):
     params = {"round": 1, "paper": "letter"}

@@ -39,6 +39,7 @@ def links_of(html: str) -> set[str]:
     return set(re.findall(r'href="([^"]+)"', nav[0]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", STAFF)
 @pytest.mark.parametrize("page_name", ["floor", "players"])
 def test_every_link_of_the_navigation_opens_for_whoever_sees_it(role, page_name):
