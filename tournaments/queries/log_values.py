@@ -104,7 +104,9 @@ class ValueWords:
             return ", ".join(self.words(verb, fact, one) for one in value)
         if isinstance(value, Mapping):
             return ", ".join(
-                f"{fact_words(name)} {self.words(verb, name, one)}" for name, one in value.items()
+                # PostgreSQL keeps such facts in an order of its own; the log reads the same on both.
+                f"{fact_words(name)} {self.words(verb, name, one)}"
+                for name, one in sorted(value.items())
             )
         return self._single(verb, fact, value)
 

@@ -99,7 +99,7 @@ def test_a_confirmed_report_and_a_new_pairing_read_in_words():
     assert ("result", "–", "Second player won") in changes
     assert ("entered by", "–", "Staff") in changes
     reported = next(change for change in page.lines[1].changes if change.fact == "reported")
-    assert reported.after == "side 2, result Second player won, games –"
+    assert reported.after == "games –, result Second player won, side 2"
     enter(round_, 2, "win_1")
     second = paired_round(event)
     repair_round(round_=second, by=SYSTEM, reason="again", seed=3)
