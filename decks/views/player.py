@@ -32,8 +32,8 @@ from tournaments.models import Registration
 from tournaments.queries.access import registration_by_token
 from tournaments.queries.player import PlayerFacts, player_facts
 from tournaments.rules.problems import Refused
-from tournaments.versions import player_part
-from tournaments.views.polling import Watched, polled
+from tournaments.views.player import watched_player
+from tournaments.views.polling import polled
 from tournaments.views.posting import once, takes_form
 from tournaments.wording import problem_facts
 
@@ -54,13 +54,8 @@ def reading_facts(reading: Reading) -> dict[str, Any]:
     }
 
 
-def _watched(token: str) -> Watched:
-    registration = registration_by_token(token)
-    return Watched(registration.event, frozenset({player_part(registration.pk)}), registration)
-
-
 @require_safe
-@polled(_watched)
+@polled(watched_player)
 def player_deck_now(request: HttpRequest, token: str) -> HttpResponse:
     """Show the line above the list: table, clock, what is next.
 

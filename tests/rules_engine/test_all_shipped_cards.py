@@ -48,7 +48,7 @@ def with_texts() -> Iterator[None]:
 @settings(max_examples=4 * settings.default.max_examples)
 @given(st.integers(0, 2**32), st.sampled_from(list(LIBRARY)), st.sampled_from(list(LIBRARY)))
 def test_in_random_games_over_all_cards_everything_holds_that_must(seed, number, other):
-    """200 games in the suite: `invariants.play` says what is looked at, at one decision of twenty."""
+    """200 games: `invariants.play` says what is looked at, at one decision of twenty."""
     chance = random.Random(seed)
     lists = (
         invariants.random_list(chance, LIBRARY, number),

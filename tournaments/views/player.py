@@ -27,14 +27,14 @@ from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
 
 
-def _watched(token: str) -> Watched:
-    """Return what the page shows: the player's own match, nothing of the results at other tables."""
+def watched_player(token: str) -> Watched:
+    """Return what a page of one player shows: the player's own match, nothing of the results at other tables."""
     registration = registration_by_token(token)
     return Watched(registration.event, frozenset({player_part(registration.pk)}), registration)
 
 
 @require_safe
-@polled(_watched)
+@polled(watched_player)
 def home(request: HttpRequest, token: str) -> HttpResponse:
     """Show the player's page; phones ask for its changing part again and again."""
     facts = player_facts(getattr(request, "polled_row", None) or registration_by_token(token))
