@@ -38,12 +38,12 @@ from decks.queries.lists import (
 from decks.queries.reading import read_list, terms_of
 from decks.rules.pictures import picture_type
 from decks.views.player import reading_facts
+from tournaments.forms.beside import say_beside
 from tournaments.models import Event, Job, Registration
 from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
 from tournaments.queries.rounds import current_round, round_label
 from tournaments.rules.problems import Refused
-from tournaments.views.beside import say_beside
 from tournaments.views.posting import actor, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 

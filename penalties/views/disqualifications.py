@@ -17,11 +17,11 @@ from penalties.models import Penalty
 from penalties.queries.penalties import barred_lines, lines_of, lines_of_player, penalty_in
 from penalties.queries.penalty_files import ejection_in, ejection_rows
 from penalties.queries.penalty_history import history
+from tournaments.forms.beside import say_beside
 from tournaments.models import Event, Registration
 from tournaments.permissions import may
 from tournaments.queries.access import event_for, registration_by_token
 from tournaments.rules.problems import Refused
-from tournaments.views.beside import say_beside
 from tournaments.views.polling import polled
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page

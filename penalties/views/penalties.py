@@ -27,12 +27,12 @@ from penalties.queries.penalty_files import open_reports, penalty_table
 from penalties.queries.penalty_page import penalty_page
 from penalties.rules.infractions import INFRACTIONS
 from penalties.views.words import game_now, said
+from tournaments.forms.beside import say_beside
 from tournaments.models import Event
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.report_package import csv_bytes
 from tournaments.rules.problems import Refused
-from tournaments.views.beside import say_beside
 from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 

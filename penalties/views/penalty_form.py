@@ -20,11 +20,11 @@ from penalties.queries.penalty_both import BothFacts, both_facts
 from penalties.queries.penalty_form import PenaltyFormFacts, penalty_form_facts
 from penalties.rules.infractions import grouped
 from penalties.views.words import game_now, said
+from tournaments.forms.beside import say_beside
 from tournaments.models import Event
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import match_in
 from tournaments.rules.problems import Refused
-from tournaments.views.beside import say_beside
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 

@@ -13,13 +13,13 @@ from django.forms.models import fields_for_model
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.beside import say_beside
 from tournaments.models import Event
 from tournaments.queries.setup import time_zones
 from tournaments.rules.event_changes import CHANGEABLE
 from tournaments.rules.event_figures import LABELS
 from tournaments.rules.problems import Refused
 from tournaments.rules.templates import BY_KEY, TEMPLATES, template_facts
-from tournaments.wording import sentence_words
 
 #: The fields of the page, by the heading they stand under.
 GROUPS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
@@ -240,16 +240,7 @@ class EventForm(forms.Form):
         try:
             yield
         except Refused as refused:
-            if type(refused) is not Refused:
-                raise
-            self.add_refusal(refused)
-
-    def add_refusal(self, refused: Refused) -> None:
-        """Put each problem of a refusal beside its field, or above the form."""
-        for problem in refused.problems:
-            name = str(problem.params.get("field", problem.place))
-            words = sentence_words(problem.message, problem.params)
-            self.add_error(name if name in self.fields else None, str(words))
+            say_beside(self, refused)
 
     def facts(self) -> dict[str, Any]:
         """Return the cleaned facts by the event's field names."""

@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.beside import errors_of
 from tournaments.rules.file_encoding import OFFERED, Decoded, decode
 from tournaments.rules.problems import Refused
-from tournaments.wording import sentence_words
 
 #: A list of ten thousand players is far below this.
 _MOST_BYTES = 2_000_000
@@ -50,8 +50,7 @@ class PlayersFileForm(forms.Form):
         try:
             self.decoded = decode(file.read(), str(data.get("encoding", "")))
         except Refused as refused:
-            problem = refused.problems[0]
-            raise forms.ValidationError(sentence_words(problem.message, problem.params)) from refused
+            raise errors_of(refused) from refused
         data["text"] = self.decoded.text
         if not self.decoded.is_sure:
             self.add_error(

@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.beside import errors_of
 from tournaments.models import Event
 from tournaments.rules.problems import Refused
 from tournaments.rules.tables import read_tables
-from tournaments.wording import sentence_words
 
 _MOST = 32000
 
@@ -45,5 +45,4 @@ class TablesForm(forms.Form):
         try:
             return read_tables(str(self.cleaned_data["blocked"]))
         except Refused as refused:
-            problem = refused.problems[0]
-            raise forms.ValidationError(sentence_words(problem.message, problem.params)) from refused
+            raise errors_of(refused) from refused

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
+from tournaments.forms.beside import say_beside
 from tournaments.forms.clock import ExtendForm
 from tournaments.forms.numbers import whole_number
 from tournaments.forms.reasons import USUAL_REASONS
@@ -30,7 +31,6 @@ from tournaments.queries.rounds import current_round, round_by_number, round_lab
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Refused
 from tournaments.rules.typed_results import read_typed
-from tournaments.views.beside import say_beside
 from tournaments.views.posting import actor, done, once, takes_form, typed, way_on
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page

@@ -131,7 +131,10 @@ def test_a_value_that_cannot_stand_is_said_beside_its_field_and_nothing_typed_is
     response = boss.post(reverse("event-new"), {**NEW, "cut_size": "6"})
     assert response.status_code == 422
     assert not Event.objects.exists()
-    assert response.context["form"]["cut_size"].errors == ["A cut of 6 fills no bracket."]
+    (said,) = response.context["form"]["cut_size"].errors
+    assert 'title="cut_not_a_bracket">A cut of 6 fills no bracket.' in said  # the code for whoever is asked
+    assert 'href="/manual/#' in said  # the section to read
+    assert said.rstrip().endswith(".")  # and what to do now
     assert 'value="Spring Cup"' in text_of(response)
     assert text_of(response).count("A cut of 6 fills no bracket.") == 1
     assert re.search(r'name="cut_size"[^>]* autofocus', text_of(response))
