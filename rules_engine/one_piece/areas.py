@@ -52,6 +52,18 @@ def area_of(game: Game, card_id: CardId) -> str:
     return card.zone
 
 
+def don_kind(game: Game, don_id: CardId) -> tuple[object, ...]:
+    """Return what tells a DON!! card from another: whose, where, in which state, given to which card, what lasts on it.
+
+    Of cards that agree in all of it a player need not say which one is meant.
+    """
+    don = game.state.cards[don_id]
+    lasting = tuple(
+        effect._replace(number=0, cards=()) for effect in game.state.in_force if don_id in effect.cards
+    )
+    return (don.owner, don.definition.number, don.zone, don.rested, don.given_to, lasting)
+
+
 def is_open(card: Card) -> bool:
     """Whether everybody may see the card: open areas, and face-up Life cards (CR 3-1-5, 3-10-2-1)."""
     return card.zone not in SECRET or (card.zone == LIFE and card.face_up)

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from itertools import combinations, islice, permutations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rules_engine.one_piece import areas
 from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.cards import DON
 from rules_engine.one_piece.state import SIDES, Pending
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
@@ -82,9 +84,8 @@ def legal_choices(game: Game, pending: Pending) -> list[Action]:
     found = game.state.cards
     kinds: dict[int, object] = {}
     for card in pending.cards:
-        held = found[card]
-        alike = held.definition.category == "don"
-        kinds[card] = (held.owner, held.zone, held.rested, held.given_to) if alike else card
+        is_don = found[card].definition.category == DON
+        kinds[card] = areas.don_kind(game, card) if is_don else card
     all_differ = len(set(kinds.values())) == len(kinds)
     actions = []
     for size in range(high, low - 1, -1):

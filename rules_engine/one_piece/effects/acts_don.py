@@ -124,9 +124,8 @@ def _give_own(run: Run, node: n.GiveDon) -> bool | None:
 def _which(
     run: Run, node: n.GiveDon, candidates: list[CardId], low: int, high: int
 ) -> tuple[CardId, ...] | None:
-    state = run.game.state
     high = min(high, len(candidates))
-    if len({(state.cards[card].rested, state.cards[card].given_to) for card in candidates}) <= 1:
+    if len({areas.don_kind(run.game, card) for card in candidates}) <= 1:
         wanted = run.how_many(min(low, high), high, side=run.player(node.who))
         return None if wanted is None else tuple(candidates[:wanted])
     return targets.choose(run, run.player(node.who), candidates, low, high, rule="CR 6-5-5-1")

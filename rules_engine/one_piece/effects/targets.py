@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rules_engine.one_piece import areas
+from rules_engine.one_piece import areas, cards
 from rules_engine.one_piece.effects import filters, sets, table
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.filters import number
@@ -217,12 +217,11 @@ def choose(
 
 def _all_alike(game: Game, found: tuple[CardId, ...]) -> bool:
     """Whether the cards are DON!! cards that nothing tells apart."""
-    state = game.state
-    kinds = {
-        (card.definition.number, card.zone, card.rested, card.given_to)
-        for card in (state.cards[one] for one in found)
-    }
-    return len(kinds) == 1 and state.cards[found[0]].definition.category == "don"
+    held = game.state.cards
+    return (
+        all(held[one].definition.category == cards.DON for one in found)
+        and len({areas.don_kind(game, one) for one in found}) == 1
+    )
 
 
 def _of_looked(game: Game, ctx: Context, node: n.Pick) -> list[CardId]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.one_piece import durations, frames
+from rules_engine.one_piece import areas, cards, durations, frames
 from rules_engine.one_piece.effects import activation, doubts, resolving
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
@@ -112,15 +112,26 @@ def resolve_next(game: Game) -> None:
         if any(state.waiting[index][SIDE] == state.turn_side for index in here)
         else 1 - state.turn_side
     )
-    own = [index for index in here if state.waiting[index][SIDE] == side]
-    chosen = own[0]
-    if all(_is_end(state.waiting[index]) for index in own):
-        start(game, chosen)
+    # Of those that nothing tells apart the first comes first: whichever it is, the same is carried out.
+    own: dict[object, int] = {}
+    for index in here:
+        if state.waiting[index][SIDE] == side:
+            own.setdefault(_kind(game, state.waiting[index]), index)
+    chosen = tuple(own.values())
+    if len(chosen) > 1 and not all(_is_end(state.waiting[index]) for index in chosen):
+        frames.start(game, "next_effect", "", chosen, side)
         return
-    if len(own) > 1 and len({state.waiting[index][2:] for index in own}) > 1:
-        frames.start(game, "next_effect", "", tuple(own), side)
-        return
-    start(game, chosen)
+    start(game, chosen[0])
+
+
+def _kind(game: Game, entry: tuple[Any, ...]) -> object:
+    """Return what tells a waiting effect from others of its player: not which of like DON!! cards it is about."""
+    ctx = Context.of(entry[CONTEXT])
+    about = ctx.happened
+    if about is None or about.card < 0 or game.state.cards[about.card].definition.category != cards.DON:
+        return entry[CARD:]
+    told = ctx._replace(event=(*about._replace(card=-1), areas.don_kind(game, about.card)))
+    return (*entry[CARD:CONTEXT], told, entry[HEAD])
 
 
 @frames.procedure("next_effect")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.one_piece import durations
 from rules_engine.one_piece.text import nodes as n
-from tests.rules_engine.effects.acting import choose, exactly, kind, use
+from tests.rules_engine.effects.acting import activated, choose, exactly, kind, ready, use
 from tests.rules_engine.effects.boards import (
     YOUR_LEADER,
     YOURS,
@@ -143,3 +144,18 @@ def test_after_the_further_turn_it_is_the_other_players():
 
 def test_nothing_is_asked_where_all_don_is_alike():
     assert kind(use(n.ReturnDon(n.Exactly(2)), a={"don": {"active": 4}})) == "main"
+
+
+@pytest.mark.parametrize(("frozen", "asked"), [(0, "main"), (1, "choose"), (2, "main")])
+def test_which_don_card_is_only_asked_where_something_tells_them_apart(frozen, asked):
+    """One that stays rested in the next Refresh Phase is not like the other."""
+    game = ready(
+        n.SetActive(exactly(1, n.Set("you", (n.Rested(),), (n.Noun("don"),)))), a={"don": {"rested": 2}}
+    )
+    for index in range(frozen):
+        held = (at(game, f"a.cost.{index}"),)
+        durations.put_in_force(game, 1, at(game, "b.leader"), "no_refresh", held, 0, durations.GAME)
+    activated(game)
+    assert kind(game) == asked
+    if asked == "choose":
+        assert len(game.legal_actions()) == 2

@@ -36,9 +36,33 @@ def test_8_1_3_1_each_don_card_that_is_given_is_given_by_itself(count):
     gives = text("gives", main(n.GiveDon(n.Exactly(count), n.All(YOUR_LEADER), "active")))
     game = board([proud, gives], {"leader": "proud", "characters": ["gives"], "don": {"active": 3}})
     do(game, "activate", "a.characters.gives")
-    while kind(game) == "option":
-        do(game, "choose", number=0)
-    assert len(area(game, "a.hand")) == count
+    assert (kind(game), len(area(game, "a.hand"))) == ("main", count)
+
+
+def test_8_6_1_what_differs_only_in_like_don_cards_is_offered_once_and_other_effects_beside_it():
+    event = n.DonGivenTo(n.All(YOUR_LEADER))
+    proud = text("proud", watch(event, DRAW), category="leader")
+    vain = text("vain", watch(event, n.Trash(n.Top(n.Exactly(1), n.Zone("deck")))))
+    gives = text("gives", main(n.GiveDon(n.Exactly(2), n.All(YOUR_LEADER), "active")))
+    game = board(
+        [proud, vain, gives], {"leader": "proud", "characters": ["gives", "vain"], "don": {"active": 3}}
+    )
+    do(game, "activate", "a.characters.gives")
+    assert [word for _, word in game.pending.data] == ["Proud (proud)", "Vain (vain)"]
+    do(game, "choose", number=1)
+    do(game, "choose", number=1)
+    assert (kind(game), len(area(game, "a.hand")), len(area(game, "a.trash"))) == ("main", 2, 2)
+
+
+def test_8_6_1_effects_of_don_cards_given_to_different_cards_come_in_the_order_their_player_says():
+    event = n.DonGivenTo(n.All(n.Set("you", (), (n.Noun("character"),))))
+    proud = text("proud", watch(event, DRAW), category="leader")
+    gives = text(
+        "gives", main(n.GiveDon(n.Exactly(1), n.All(n.Set("you", (), (n.Noun("character"),))), "active"))
+    )
+    game = board([proud, gives], {"leader": "proud", "characters": ["gives", "cook"], "don": {"active": 3}})
+    do(game, "activate", "a.characters.gives")
+    assert (kind(game), game.pending.high) == ("option", 1)
 
 
 def watched(*cards, **sides):
