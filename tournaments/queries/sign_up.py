@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournaments.history.entries import last_paired_round, places_free
-from tournaments.models import Event, Registration
+from tournaments.models import DoneOnce, Event, Registration
 from tournaments.rules.event_states import takes_entries
 
 
@@ -42,3 +42,13 @@ def sign_up_facts(event: Event, *, now: datetime | None = None) -> SignUpFacts:
         first_round=last_paired_round(event) + 1,
         opens_at=opens if opens is not None and moment < opens else None,
     )
+
+
+def entry_made_with(event: Event, key: str) -> Registration | None:
+    """Return the entry that a sign-up form with this one-time key made, if it stands; None otherwise.
+
+    Whoever holds the key has sent the form: a phone that never got the answer finds its page by it.
+    """
+    at = DoneOnce.objects.filter(key=key, verb="sign_up").values_list("at", flat=True).first()
+    made = event.registrations.exclude(status=Registration.Status.CANCELLED).filter(registered_at=at)
+    return made.first() if at is not None and made.count() == 1 else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from unicodedata import category
 
 from django.contrib import messages
@@ -16,6 +17,8 @@ from tournaments.models import User
 
 #: Unicode's control signs and lone halves of a pair; a database refuses some of them.
 _CONTROL = {"Cc", "Cs"}
+#: Fields that say which part of a page is shown, not what is asked for; a queue reads them anew at each try.
+_WHERE_ONE_WAS = {"csrfmiddlewaretoken", "next", "q", "window"}
 #: Marks a page that shows a form and takes it; any other method is refused (405).
 takes_form = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -33,8 +36,18 @@ def user_of(request: HttpRequest) -> User:
 
 
 def once(request: HttpRequest) -> str:
-    """Return the form's one-time key; the same key again does nothing twice."""
-    return typed(request, "once", 64)
+    """Return the one-time key of what a form asks for; the same form with the same content does nothing twice.
+
+    A page that one comes back to has its old key: what is typed into it then is another act, and is done.
+    Returns "" for a form without a key.
+    """
+    key = typed(request, "once", 64)
+    if not key:
+        return ""
+    asked = sorted((name, values) for name, values in request.POST.lists() if name not in _WHERE_ONE_WAS)
+    files = sorted((name, file.name, file.size) for name, file in request.FILES.items())
+    facts = repr((key, request.path, asked, files)).encode("utf-8", "backslashreplace")
+    return hashlib.blake2b(facts, digest_size=24).hexdigest()
 
 
 def typed(request: HttpRequest, name: str, most: int = 500) -> str:

@@ -10,11 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
-from tournaments.actions.acting import VISITOR, Actor
+from tournaments.actions.acting import VISITOR, Actor, AlreadyDone
 from tournaments.forms.sign_up import PlayerChangeForm, SignUpForm
 from tournaments.models import Registration
 from tournaments.queries.access import public_event, registration_by_token
-from tournaments.queries.sign_up import sign_up_facts
+from tournaments.queries.sign_up import entry_made_with, sign_up_facts
 from tournaments.rules.problems import Refused
 from tournaments.views.own_device import is_shared_from_now, remember_entry, remembered_entry
 from tournaments.views.pace import SIGN_UPS_A_MINUTE, brake
@@ -39,10 +39,14 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
             row = actions.sign_up(event=event, by=VISITOR, once=once(request), **form.cleaned_data)
         except Refused as reasons:
             refused = reasons
+        except AlreadyDone:
+            # The answer was lost on the way: the page that it led to is still the player's.
+            made = entry_made_with(event, once(request))
+            if made is None:
+                raise
+            return _entered(request, made)
         else:
-            answer = done(request, _said(row), row.get_absolute_url())
-            remember_entry(request, answer, row)
-            return answer
+            return _entered(request, row)
     problems = [problem_facts(problem) for problem in refused.problems] if refused else []
     is_another = request.method == "GET" and "another" in request.GET
     own = remembered_entry(request, event) if request.method == "GET" and not is_another else None
@@ -52,6 +56,12 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     if is_another:
         is_shared_from_now(request, response, event)
     return response
+
+
+def _entered(request: HttpRequest, row: Registration) -> HttpResponse:
+    answer = done(request, _said(row), row.get_absolute_url())
+    remember_entry(request, answer, row)
+    return answer
 
 
 def _said(row: Registration) -> str:

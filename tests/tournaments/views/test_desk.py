@@ -75,6 +75,13 @@ def test_same_typed_entry_sent_twice_counts_once(desk_client, event, match):
     assert LogEntry.objects.filter(event=event, target__contains="table 1").count() == 1
 
 
+def test_another_result_typed_into_the_page_one_came_back_to_is_entered_too(desk_client, event, match):
+    url = reverse("desk-enter", args=[event.slug])
+    desk_client.post(url, {"text": "1 a", "once": "same"})
+    desk_client.post(url, {"text": "2 b", "once": "same"})
+    assert fresh(at_table(match.round, 2)).outcome == "win_2"
+
+
 def test_board_asked_again_with_the_version_seen_is_left_alone(desk_client, event, round_):
     event = fresh(event)
     url = f"{desk_url(event)}?seen={event.version}"
@@ -338,14 +345,15 @@ def tables_shown(page: str, round_) -> list[int | None]:
     return [tables[pk] for pk in rows_of(page)]
 
 
-def test_a_big_round_is_one_list_the_open_tables_first(desk_client, event, round_, three_a_window):
-    actions.enter_result(match=at_table(round_, 1), by=SYSTEM, outcome="win_1")
-    page = text_of(desk_client.get(desk_url(event)))
-    assert tables_shown(page, round_) == [2, 3, 4]
-    assert "result in: table 1" in page
+def test_in_a_big_round_a_table_keeps_its_place_when_its_result_is_in(
+    desk_client, event, round_, three_a_window
+):
+    before = text_of(desk_client.get(desk_url(event)))
+    assert tables_shown(before, round_) == [1, 2, 3]
+    assert tables_shown(text_of(enter(desk_client, event, "1 a", headers=HTMX)), round_) == [1, 2, 3]
     rest = text_of(desk_client.get(desk_url(event) + "?window=2"))
-    assert tables_shown(rest, round_) == [1]
-    assert "Results in" in rest
+    assert tables_shown(rest, round_) == [4]
+    assert "2 open" in rest
 
 
 def test_the_parts_of_a_big_list_are_plain_links_that_keep_the_search(
@@ -353,8 +361,8 @@ def test_the_parts_of_a_big_list_are_plain_links_that_keep_the_search(
 ):
     page = text_of(desk_client.get(desk_url(event) + "?q=player"))
     assert f'href="{desk_url(event)}?window=2&amp;q=player"' in page
-    assert re.search(r'aria-current="true" href="[^"]*window=1&amp;q=player"[^>]*>Tables 1–3</a>', page)
-    assert ">Table 4</a>" in page
+    assert re.search(r'aria-current="true" href="[^"]*window=1&amp;q=player"[^>]*>Tables 1–3 <', page)
+    assert ">Table 4 <" in page
     assert page.count('hx-include="unset"') == 4, "the part shown now is not asked for beside the one wanted"
 
 
@@ -374,7 +382,7 @@ def test_the_poll_and_each_entry_keep_the_part_that_is_shown(desk_client, event,
     assert '<input type="hidden" id="window" name="window" value="2">' in board
     assert board.count('hx-include="#find, #window"') == 1 + 2
     answer = text_of(enter(desk_client, event, "1 a", window="2", headers=HTMX))
-    assert tables_shown(answer, round_) == [1]
+    assert tables_shown(answer, round_) == [4]
 
 
 def test_without_javascript_an_entry_comes_back_to_search_and_part(
@@ -461,11 +469,35 @@ def test_a_dispute_out_of_sight_leads_to_its_own_page(desk_client, event, round_
     assert f'<a href="{reverse("match", args=[event.slug, row.pk])}?next=' in page
 
 
-def test_what_was_entered_is_said_in_a_place_of_its_own_above_the_board(desk_client, event, match):
+def test_the_last_results_stand_beside_the_line_each_with_its_correction(desk_client, event, round_):
     page = text_of(desk_client.get(desk_url(event)))
-    assert page.index('id="entry-said"') < page.index('id="board"')
-    answer = text_of(enter(desk_client, event, "1 a", headers=HTMX))
-    assert answer.index('hx-swap-oob="true"') > answer.index("</aside>")
+    assert "No result of this round yet" in last_results(page)
+    for table, side in ((1, "a"), (2, "b"), (3, "a")):
+        answer = text_of(enter(desk_client, event, f"{table} {side}", headers=HTMX))
+        assert answer.index('id="entry-said" hx-swap-oob="true"') > answer.index("</aside>")
+        heard = answer[answer.index('id="entry-heard"') :]
+        assert f"Table {table}: Player" in " ".join(heard.split()), "a screen reader is told what was entered"
+    said = last_results(text_of(desk_client.get(desk_url(event))))
+    assert said.index("Table 3:") < said.index("Table 2:"), "the newest first"
+    assert "Table 1:" not in said
+    assert said.count(f'href="{reverse("match", args=[event.slug, at_table(round_, 3).pk])}?next=') == 1
+
+
+def test_a_result_from_a_phone_stands_beside_the_line_at_the_next_poll(desk_client, event, match):
+    actions.enter_result(match=match, by=SYSTEM, outcome="win_1")
+    board = text_of(desk_client.get(desk_url(event), headers=HTMX))
+    assert "Table 1:" in board[board.index('id="entry-said"') :]
+    assert 'id="entry-heard"' not in board, "nothing was entered here: nothing is read out"
+
+
+def last_results(page: str) -> str:
+    return page[page.index('id="entry-said"') : page.index('id="board"')]
+
+
+def test_the_desks_tab_is_marked_as_the_page_one_is_on(desk_client, event, match):
+    for address in (desk_url(event), reverse("match", args=[event.slug, match.pk])):
+        page = text_of(desk_client.get(address))
+        assert f'<a href="{desk_url(event)}" aria-current="page">' in page
 
 
 def test_a_dispute_is_settled_with_both_reports_in_sight(desk_client, event, match):

@@ -62,6 +62,29 @@ def test_the_second_click_leads_back_and_enters_nobody_twice(client, url, event)
     assert event.registrations.count() == 1
 
 
+def test_a_sign_up_whose_answer_was_lost_leads_to_the_players_page_when_it_is_sent_again(client, url, event):
+    client.post(url, {**ANNA, "once": "k"})
+    phone = Client()  # the same form once more, and nothing of the first answer has arrived
+    response = phone.post(url, {**ANNA, "once": "k"})
+    row = event.registrations.get()
+    assert response.url == reverse("player-home", args=[row.token])
+    assert 'href="' + reverse("player-home", args=[row.token]) in text_of(phone.get(url))
+
+
+def test_a_form_sent_again_after_the_entry_was_cancelled_leads_to_no_page(client, url, event):
+    client.post(url, {**ANNA, "once": "k"})
+    event.registrations.update(status="cancelled")
+    response = client.post(url, {**ANNA, "once": "k"})
+    assert response.url == "/"
+    assert event.registrations.count() == 1
+
+
+def test_another_player_typed_into_the_form_one_came_back_to_is_signed_up_too(client, url, event):
+    client.post(url, {**ANNA, "once": "k"})
+    client.post(url, {"name": "Ben", "membership_number": "0000000002", "once": "k"})
+    assert set(event.registrations.values_list("name", flat=True)) == {"Anna", "Ben"}
+
+
 def test_a_full_event_says_where_you_would_stand(client):
     event = EventFactory(cap=2)
     for status in ("registered", "registered", "waiting"):
