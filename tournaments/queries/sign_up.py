@@ -50,5 +50,7 @@ def entry_made_with(event: Event, key: str) -> Registration | None:
     Whoever holds the key has sent the form: a phone that never got the answer finds its page by it.
     """
     at = DoneOnce.objects.filter(key=key, verb="sign_up").values_list("at", flat=True).first()
+    if at is None:
+        return None
     made = event.registrations.exclude(status=Registration.Status.CANCELLED).filter(registered_at=at)
-    return made.first() if at is not None and made.count() == 1 else None
+    return made.first() if made.count() == 1 else None

@@ -45,7 +45,7 @@ def once(request: HttpRequest) -> str:
     if not key:
         return ""
     asked = sorted((name, values) for name, values in request.POST.lists() if name not in _WHERE_ONE_WAS)
-    files = sorted((name, file.name, file.size) for name, file in request.FILES.items())
+    files = sorted((name, str(file), file.size) for name, given in request.FILES.lists() for file in given)
     facts = repr((key, request.path, asked, files)).encode("utf-8", "backslashreplace")
     return hashlib.blake2b(facts, digest_size=24).hexdigest()
 
