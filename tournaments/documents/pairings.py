@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import best_of_words, file_name, round_asked, sheet_facts
-from tournaments.documents.paper import FOOT, lines_of, pages, paper_of, parts_of_pages
+from tournaments.documents.paper import FOOT, Layout, laid_out, lines_of, paper_of, parts_of_pages
 from tournaments.models import Event, Round
 from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import round_label
@@ -39,14 +39,12 @@ def by_name(event: Event, params: Mapping[str, Any]) -> Plan:
         for line in lines
     ]
     paper = paper_of(params, event.region)
-    paged = list(
-        pages(
-            rows,
-            paper.lines,
-            lambda row: max(lines_of(row["name"], _BY_NAME_EMS), lines_of(row["opponent"], _BY_NAME_EMS)),
-        )
+    layout = laid_out(
+        rows,
+        paper.lines,
+        lambda row: max(lines_of(row["name"], _BY_NAME_EMS), lines_of(row["opponent"], _BY_NAME_EMS)),
     )
-    return _plan(round_, params, paged, template="print/pairings_by_name.html", title=_("Pairings by name"))
+    return _plan(round_, params, layout, template="print/pairings_by_name.html", title=_("Pairings by name"))
 
 
 def by_table(event: Event, params: Mapping[str, Any]) -> Plan:
@@ -69,14 +67,10 @@ def by_table(event: Event, params: Mapping[str, Any]) -> Plan:
         for line in lines
     ]
     paper = paper_of(params, event.region)
-    paged = list(
-        pages(
-            rows,
-            paper.lines - FOOT,
-            _lines_by_table,
-        )
+    layout = laid_out(rows, paper.lines - FOOT, _lines_by_table)
+    return _plan(
+        round_, params, layout, template="print/pairings_by_table.html", title=_("Pairings by table")
     )
-    return _plan(round_, params, paged, template="print/pairings_by_table.html", title=_("Pairings by table"))
 
 
 def _score(round_: Round, line: PairingLine) -> str:
@@ -110,18 +104,18 @@ def names_of(lines: Sequence[PairingLine]) -> dict[int, str]:
 
 
 def _plan(
-    round_: Round, params: Mapping[str, Any], paged: Sequence[Sequence[Any]], *, template: str, title: str
+    round_: Round, params: Mapping[str, Any], layout: Layout[dict[str, Any]], *, template: str, title: str
 ) -> Plan:
     event = round_.event
     label = round_label(event, round_)
     facts = sheet_facts(event, params, title=f"{label}: {title}", sub=best_of_words(round_.best_of))
-    shows_choice = any(row.get("first_choice") for page in paged for row in page)
-    shows_results = any(row.get("winner") and not row["is_bye"] for page in paged for row in page)
-    return Plan(
-        file_name(event, label, title),
-        parts_of_pages(
-            template,
-            paged,
-            {**facts, "kind": "list", "shows_choice": shows_choice, "shows_results": shows_results},
-        ),
-    )
+    shows_choice = any(row.get("first_choice") for page in layout.pages for row in page)
+    shows_results = any(row.get("winner") and not row["is_bye"] for page in layout.pages for row in page)
+    context = {
+        **facts,
+        "kind": "list",
+        "is_tight": layout.is_tight,
+        "shows_choice": shows_choice,
+        "shows_results": shows_results,
+    }
+    return Plan(file_name(event, label, title), parts_of_pages(template, layout.pages, context))

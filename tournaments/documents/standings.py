@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, sheet_facts
-from tournaments.documents.paper import FOOT, lines_of, pages, paper_of, parts_of_pages
+from tournaments.documents.paper import FOOT, laid_out, lines_of, pages, paper_of, parts_of_pages
 from tournaments.models import Event
 from tournaments.queries.prizes import PrizeLine, prize_lines
 from tournaments.queries.standings import final_standings, standings_of, standings_round
@@ -56,8 +56,8 @@ def standings_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
         for row in rows
     ]
     paper = paper_of(params, event.region)
-    paged = list(
-        pages(lines, paper.lines - FOOT, lambda row: lines_of(f"{row['name']} {row['remark']}", _NAME_EMS))
+    layout = laid_out(
+        lines, paper.lines - FOOT, lambda row: lines_of(f"{row['name']} {row['remark']}", _NAME_EMS)
     )
     title = (
         _("Final standings")
@@ -67,8 +67,8 @@ def standings_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     sub = ngettext("{count} player", "{count} players", len(rows)).format(count=len(rows))
     facts = sheet_facts(event, params, title=title, sub=sub)
     has_ties = any(row.is_tied for row in rows)
-    context = {**facts, "kind": "list", "has_ties": has_ties}
-    return Plan(file_name(event, title), parts_of_pages("print/standings.html", paged, context))
+    context = {**facts, "kind": "list", "is_tight": layout.is_tight, "has_ties": has_ties}
+    return Plan(file_name(event, title), parts_of_pages("print/standings.html", layout.pages, context))
 
 
 def prize_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
@@ -83,13 +83,11 @@ def prize_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
             )
         )
     paper = paper_of(params, event.region)
-    paged = list(
-        pages(
-            lines,
-            # A signature needs two lines of the list.
-            paper.lines,
-            lambda line: max(2, lines_of(line.name, _PRIZE_EMS), lines_of(line.what, _PRIZE_EMS)),
-        )
+    paged = pages(
+        lines,
+        paper.lines,
+        # A signature needs two lines of the list.
+        lambda line: max(2, lines_of(line.name, _PRIZE_EMS), lines_of(line.what, _PRIZE_EMS)),
     )
     context = {**sheet_facts(event, params, title=_("Prizes")), "kind": "list"}
     return Plan(file_name(event, "prizes"), parts_of_pages("print/prizes.html", paged, context))

@@ -38,6 +38,12 @@ def page_count(pdf: bytes) -> int:
     return len(pypdfium2.PdfDocument(pdf))
 
 
+def counts_drawn(pdf: bytes, words: str) -> list[int]:
+    """Return how often the pattern `words` stands on each page."""
+    pages = pypdfium2.PdfDocument(pdf)
+    return [len(re.findall(words, page.get_textpage().get_text_range())) for page in pages]
+
+
 def page_sizes(pdf: bytes) -> set[tuple[int, int]]:
     """Return the pages' sizes in whole millimetres."""
     sizes = {page.get_size() for page in pypdfium2.PdfDocument(pdf)}

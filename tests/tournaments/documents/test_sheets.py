@@ -8,6 +8,7 @@ from tests.factories.tournaments import START, EventFactory, RegistrationFactory
 from tests.tournaments.documents.conftest import play
 from tests.tournaments.documents.paper_checks import (
     NAMES,
+    counts_drawn,
     holds,
     missing_glyphs,
     page_count,
@@ -57,6 +58,49 @@ def test_pages_are_as_planned_on_letter_paper(event, kind):
     pdf = draw_plan(plan, event, params)
     assert page_sizes(pdf) == {(216, 279)}
     assert page_count(pdf) == planned_pages(plan)
+
+
+#: Lists that hang on a wall, on both papers, and how many players put a row or two beyond full pages of each.
+ROW_TOO_MANY = [
+    ("pairings-by-name", "a4", 44),
+    ("pairings-by-name", "a4", 88),
+    ("pairings-by-name", "letter", 82),
+    ("pairings-by-table", "a4", 84),
+    ("pairings-by-table", "a4", 166),
+    ("pairings-by-table", "letter", 154),
+    ("standings", "a4", 42),
+    ("standings", "a4", 83),
+    ("standings", "letter", 77),
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("kind", "paper", "players"), ROW_TOO_MANY)
+def test_no_row_hangs_alone_on_the_last_page(db, kind, paper, players):
+    event = EventFactory(state="running")
+    play(event, registrations(event, players), closed=True)
+    params = {"round": 1, "paper": paper}
+    plan = plan_document(kind, event, params)
+    # Each match of two names two players on a line.
+    names = counts_drawn(draw_plan(plan, event, params), r"Player \d{3}")
+    drawn = [count if kind == "standings" else count // 2 for count in names]
+    assert drawn == [len(page["rows"]) for page in plan.parts[0].context["pages"]]
+    assert sum(drawn) == (players // 2 if kind == "pairings-by-table" else players)
+    assert drawn[-1] >= 3
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_forty_players_hang_on_one_page(db, paper):
+    event = EventFactory(state="running")
+    players = registrations(event, 40)
+    for player in players[:2]:
+        player.name = player.name_key = "Maximiliane Alexandra von Hohenzollern-Sigmaringen"
+    for player in players[2:8]:
+        player.name = player.name_key = f"山田 花子 {player.number}"
+    type(players[0]).objects.bulk_update(players, ["name", "name_key"])
+    play(event, players, closed=True)
+    for kind in ("pairings-by-name", "pairings-by-table", "standings", "publisher-sheet"):
+        assert planned_pages(plan_document(kind, event, {"round": 1, "paper": paper})) == 1, kind
 
 
 def test_america_prints_on_letter_unless_told_otherwise(db):
