@@ -232,6 +232,23 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("8-1-3-4", "4-4-1-2"),
+        gettext_noop("What of several cards that are rested at once?"),
+        gettext_noop(
+            "Each of them is still active until it is settled for each whether something happens instead. Then they are "
+            "rested together; what was rested instead of another is not rested a second time."
+        ),
+    ),
+    Decision(
+        ("8-1-3-4", "8-1-3-4-1", "8-1-3-4-3", "10-2-1-2"),
+        gettext_noop("Does one replacement save all Characters that one effect would K.O. at once?"),
+        gettext_noop(
+            "No: each Character that would be K.O.'d is a situation of its own. Its player says for each whether something "
+            "else happens and does it each time; with [Once Per Turn], or when it can be done only once, for one of them. "
+            "So with cards that would leave or be rested together."
+        ),
+    ),
+    Decision(
         ("1-2-1-1-2", "1-2-2-2"),
         gettext_noop("What if cards come back to a deck whose 0 cards lose only at the end of the turn?"),
         gettext_noop(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, battle, cards, frames, keywords, terms
 from rules_engine.one_piece.effects import activation, costs, printed, resolving, table, targets
@@ -111,23 +111,31 @@ def _play_pair(run: Run, node: n.PlayPair) -> bool | None:
 
 
 def rest_all(run: Run, found: tuple[CardId, ...]) -> bool:
-    """Rest cards (CR 4-4-1-2) but those that cannot be (CR 1-3-3); it may be replaced (CR 8-1-3-4)."""
+    """Rest cards, all at once (CR 4-4-1-2), but those that cannot be (CR 1-3-3); it may be replaced (CR 8-1-3-4)."""
     game = run.game
-    rows: list[tuple[Any, ...]] = []
-    done = False
-    for card in found:
-        held = game.state.cards[card]
-        if held.rested or held.zone not in areas.FIELD:
-            continue
-        if game.effects.cannot(game, "be rested", card, run.side, run.source):
-            continue
-        done = True
-        if held.definition.category == cards.DON:
+    resting = tuple(card for card in found if _can_become_rested(run, card))
+    if all(_is_don(game, card) for card in resting):
+        for card in resting:
             areas.set_rested(game, card, rested=True, rule=run.rule, cause=run.cause)
-        else:
-            rows.append(("rest", "", card, run.cause))
-    run.start(rows)
-    return done
+    elif len(resting) == 1:
+        run.start([("rest", "", resting[0], run.cause)])
+    else:
+        left = tuple((card, game.state.cards[card].arrivals) for card in resting)
+        run.start([("rest_together", "", left, (), run.cause)])
+    return bool(resting)
+
+
+def _can_become_rested(run: Run, card: CardId) -> bool:
+    held = run.game.state.cards[card]
+    return (
+        not held.rested
+        and held.zone in areas.FIELD
+        and not run.game.effects.cannot(run.game, "be rested", card, run.side, run.source)
+    )
+
+
+def _is_don(game: Game, card: CardId) -> bool:
+    return game.state.cards[card].definition.category == cards.DON
 
 
 @frames.procedure("rest")
@@ -142,6 +150,33 @@ def _rest(game: Game, frame: Frame) -> None:
     frames.finish(game)
     if not replaced and game.state.cards[card].zone in areas.FIELD:
         areas.set_rested(game, card, rested=True, rule=_rule_of_resting(cause), cause=cause)
+
+
+@frames.procedure("rest_together")
+def _rest_together(game: Game, frame: Frame) -> None:
+    """Rest several cards by an effect or as a cost: whether each is replaced is settled first (CR 8-1-3-4, 8-3-1-7).
+
+    Only then are they rested, those that have not moved meanwhile.
+    """
+    left, going, cause = frame.data
+    found = game.state.cards
+    if frame.step == "asked":
+        if frames.take_answer(game) != "replaced":
+            going = (*going, left[0])
+        left = left[1:]
+    while left:
+        card, arrivals = left[0]
+        if found[card].arrivals == arrivals and not found[card].rested:
+            if not _is_don(game, card):
+                frames.go(game, "asked", left, going, cause)
+                game.effects.replace(game, "rest", card, cause)
+                return
+            going = (*going, left[0])
+        left = left[1:]
+    frames.finish(game)
+    for card, arrivals in going:
+        if found[card].arrivals == arrivals:
+            areas.set_rested(game, card, rested=True, rule=_rule_of_resting(cause), cause=cause)
 
 
 def _rule_of_resting(cause: str) -> str:

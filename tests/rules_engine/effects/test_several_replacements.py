@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.one_piece.contradictions import about
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.acting import kind, use
 from tests.rules_engine.effects.boards import THEIRS, area, board, do, text
@@ -171,6 +172,17 @@ def test_10_2_13_1_once_per_turn_saves_one_of_several_that_leave_together():
     do(game, "no")
     do(game, "yes")
     assert (area(game, "b.characters"), area(game, "b.trash")) == (["wall"], ["cook"])
+
+
+def test_8_1_3_4_one_replacement_for_all_characters_is_asked_about_and_done_for_each_as_a_judge_reads():
+    own = n.Set("you", (), (n.Noun("character"),))
+    chief = text("chief", instead("K.O.'d", DRAW, subject=own), category="leader")
+    game = use(n.KO(n.All(THEIRS)), cards=(chief,), b={"leader": "chief", "characters": ["cook", "wall"]})
+    for answer, drawn in (("yes", 1), ("yes", 2)):
+        do(game, answer)
+        assert len(area(game, "b.hand")) == drawn
+    assert area(game, "b.characters") == ["cook", "wall"]
+    assert [found.answer.startswith("No: each Character") for found in about("8-1-3-4-3")] == [True]
 
 
 def test_8_1_3_4_a_cost_of_several_cards_replaced_for_one_is_not_paid():
