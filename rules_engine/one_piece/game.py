@@ -260,9 +260,6 @@ class Game:
         self.logs.append(self.log)
         journal.redo(undone)
         self._undone_at = journal.version
-        if action.kind in ALWAYS:
-            # A card may be another one now.
-            self.effects.index = None
 
     def forget_undone(self) -> None:
         """Have everything worked out afresh that is done from here on."""

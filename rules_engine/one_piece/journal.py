@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.state import Card
 
 _SET, _CARD, _INSERT, _REMOVE, _ITEM = range(5)
+#: Where the entry of a card holds its definition; from when it is known stands last.
+_DEFINITION = 2
 
 
 class Journal:
@@ -41,7 +43,8 @@ class Journal:
         self.values_version = 0
         #: Goes up when a list changes: while it stands still, every card is where it was.
         self.places_version = 0
-        #: Goes up when a card is named or forgotten, which is no write of its own.
+        #: Goes up when a card is named, forgotten or becomes another one, and when that is taken back: while it stands
+        #: still, every card is the card it was. Whoever changes a definition counts it: that is no write of its own.
         self.names_version = 0
 
     def set(self, thing: object, name: str, value: object) -> None:
@@ -146,7 +149,7 @@ class Journal:
         entries = self.entries
         undone = []
         while len(entries) > mark:
-            undone.append(_reverse(entries.pop()))
+            undone.append(self._reverse(entries.pop()))
         self._changed()
         return undone
 
@@ -154,14 +157,20 @@ class Journal:
         """Make writes again that were undone, in the state they were undone to; they can be undone as before."""
         entries = self.entries
         while undone:
-            entries.append(_reverse(undone.pop()))
+            entries.append(self._reverse(undone.pop()))
         self._changed()
 
     def _changed(self) -> None:
         self.version += 1
         self.values_version += 1
         self.places_version += 1
-        self.names_version += 1
+
+    def _reverse(self, entry: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Put back what an entry holds, and return the entry that takes this back."""
+        found = _reverse(entry)
+        if found[0] == _CARD and (found[_DEFINITION] is not entry[_DEFINITION] or found[-1] != entry[-1]):
+            self.names_version += 1
+        return found
 
 
 def _reverse(entry: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -5,9 +5,9 @@ Printed values and the effects in force, computed when read.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rules_engine.one_piece.state import CardId
+from rules_engine.one_piece.state import CardId, InForce, Side
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -20,7 +20,7 @@ class Derived:
     """The sum of all effects in force on cards, kept until something changes.
 
     `base_power`, `base_cost` and `base_counter` hold values set, the others changes added; `effects/` adds what
-    permanent effects do.
+    permanent effects do, and keeps the rest of what they say, by kind.
     """
 
     __slots__ = (
@@ -31,11 +31,15 @@ class Derived:
         "colors",
         "cost",
         "counter",
-        "extra",
+        "in_force",
         "keywords",
         "lost",
         "names",
+        "negated",
+        "negated_sides",
         "power",
+        "rows",
+        "said",
         "types",
     )
 
@@ -52,7 +56,14 @@ class Derived:
         self.types: dict[CardId, set[str]] = {}
         self.attributes: dict[CardId, set[str]] = {}
         self.colors: dict[CardId, set[str]] = {}
-        self.extra: dict[object, object] = {}
+        #: By kind: what permanent effects say beside values, and the effects in force that are no values.
+        self.rows: dict[str, list[Any]] = {}
+        self.in_force: dict[str, list[InForce]] = {}
+        #: The heads of the effects that are negated, () for all: of a card, and of all cards of a player.
+        self.negated: dict[CardId, set[tuple[str, ...]]] = {}
+        self.negated_sides: set[tuple[Side, tuple[str, ...]]] = set()
+        #: What was read off this sum, until something is added to it.
+        self.said: dict[object, list[Any]] = {}
 
     def add(self, kind: str, card: CardId, value: object) -> None:
         """Take in one effect on one card. Of several base values the highest counts (CR 4-9-2-1, 4-9-2-2).
@@ -75,19 +86,21 @@ class Derived:
 
 def derived(game: Game) -> Derived | None:
     """Return the effects in force by card; None when there are none at all."""
+    version = game.journal.values_version
+    if game.derived_version == version:
+        return game.derived
+    # Kept before the permanent effects are read: they ask for the values they change (CR 8-1-3-3-5).
+    game.derived_version = version
     if not game.state.in_force and not game.effects.has_permanent:
+        game.derived = None
         return None
-    if game.derived_version != game.journal.values_version or game.derived is None:
-        found = Derived()
-        for effect in game.state.in_force:
-            for card in effect.cards:
-                found.add(effect.kind, card, effect.value)
-        # Kept before the permanent effects are read: they ask for the values they change (CR 8-1-3-3-5).
-        game.derived = found
-        game.derived_version = game.journal.values_version
-        if game.effects.has_permanent:
-            game.effects.add_permanent(game, found)
-    return game.derived
+    found = game.derived = Derived()
+    for effect in game.state.in_force:
+        for card in effect.cards:
+            found.add(effect.kind, card, effect.value)
+    if game.effects.has_permanent:
+        game.effects.add_permanent(game, found)
+    return found
 
 
 def power(game: Game, card_id: CardId) -> int:
@@ -123,11 +136,10 @@ def cost(game: Game, card_id: CardId) -> int:
 
 def cost_to_play(game: Game, card_id: CardId) -> int:
     """Return how many DON!! are rested to play a card now (CR 2-7-2 to 2-7-4)."""
-    return max(
-        0,
-        cost(game, card_id)
-        + (game.effects.play_cost_change(game, card_id) if game.effects.has_permanent else 0),
-    )
+    now = cost(game, card_id)
+    if game.effects.has_permanent:
+        now += game.effects.play_cost_change(game, card_id)
+    return max(0, now)
 
 
 def counter(game: Game, card_id: CardId) -> int:

@@ -13,12 +13,12 @@ from rules_engine.one_piece.effects import filters, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.state import CardId
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 _Asked = tuple[n.SetStat, n.All, tuple[n.StatIs, ...]]
-_KEPT: dict[int, tuple[n.Modify, _Asked | None]] = {}
 
 
 def cards_always(game: Game, ctx: Context, node: n.Modify) -> tuple[CardId, ...]:
@@ -46,15 +46,9 @@ def _had(game: Game, ctx: Context, card: CardId, asked: n.StatIs) -> bool:
     return printed is not None and filters.compare(printed, asked.op, filters.number(game, ctx, asked.number))
 
 
+@once_each
 def _asked(node: n.Modify) -> _Asked | None:
     """Return what is set, the cards without what is asked of that value, and what is asked; None for other changes."""
-    kept = _KEPT.get(id(node))
-    if kept is None or kept[0] is not node:
-        kept = _KEPT[id(node)] = (node, _read(node))
-    return kept[1]
-
-
-def _read(node: n.Modify) -> _Asked | None:
     if not isinstance(node.target, n.All):
         return None
     held = node.target.set

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece.effects import conditions, events, filters, quantities, sets, targets
 from rules_engine.one_piece.effects.context import Context
+from rules_engine.one_piece.effects.permanent import index_of
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 from rules_engine.one_piece.text.meaning import spread
 from rules_engine.one_piece.text.walk import every
 
@@ -28,9 +30,6 @@ _ANY_CARD = frozenset({"card", "life", "field"})
 _FAR = 10**6
 
 Range = tuple[int, int]
-
-#: What inside a node reads cards, by the node; a node is kept with it, so that its identity stays its own.
-_readers: dict[int, tuple[n.Node, tuple[n.Node, ...]]] = {}
 
 
 def of_condition(game: Game, ctx: Context, one: n.Condition | None) -> tuple[CardId, ...]:
@@ -270,13 +269,10 @@ _WITH_SET = (n.Count, n.StatTotal, n.All, n.Has, n.Pick)
 _READS = (*_WITH_SET, n.StatOf, n.HasEach, n.HasMore, n.EitherHas, n.AllAre, n.Is)
 
 
+@once_each
 def _read_by(node: n.Node) -> tuple[n.Node, ...]:
     """Return everything inside a node that reads cards which may have no name: outside the field, or remembered."""
-    held = _readers.get(id(node))
-    if held is None or held[0] is not node:
-        found = tuple(one for one in every(node) if isinstance(one, _READS) and _reaches(one))
-        held = _readers[id(node)] = (node, found)
-    return held[1]
+    return tuple(one for one in every(node) if isinstance(one, _READS) and _reaches(one))
 
 
 def _reaches(one: Any) -> bool:
@@ -299,4 +295,4 @@ def _is_unnamed(game: Game, card: CardId) -> bool:
 
 
 def _has_unnamed(game: Game) -> bool:
-    return any(not card.definition.number for card in game.state.cards)
+    return index_of(game).has_unnamed

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules_engine.one_piece.effects import table
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 from rules_engine.one_piece.text.walk import every
 
 #: Nodes that only hold values for others to read.
@@ -44,8 +45,6 @@ _TABLES = (
 #: Rules of the deck and of the game's start, read off the program when the card is.
 _RULES = (n.AlsoNamed, n.AnyNumberInDeck, n.DeckOnly, n.DeckWithout, n.DonDeckSize, n.StartOfGame)
 
-_KNOWN: dict[int, tuple[Any, tuple[str, ...]]] = {}
-
 
 def is_known(cls: type) -> bool:
     """Whether something carries out or reads nodes of this class."""
@@ -58,14 +57,10 @@ def is_known(cls: type) -> bool:
     return any(issubclass(cls, base) and cls in held for base, held in _TABLES)
 
 
+@once_each
 def lacks(node: Any) -> tuple[str, ...]:
     """Return what nothing carries out of a part of an effect that resolves; kept for each node."""
-    kept = _KNOWN.get(id(node))
-    if kept is not None and kept[0] is node:
-        return kept[1]
-    found = tuple(dict.fromkeys(filter(None, map(_lack, every(node)))))
-    _KNOWN[id(node)] = (node, found)
-    return found
+    return tuple(dict.fromkeys(filter(None, map(_lack, every(node)))))
 
 
 def step_lacks(step: n.Step) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece.cards import KEYWORDS
-from rules_engine.one_piece.effects.permanent import Held, Row, in_play, index_of, permanent, rows_of
-from rules_engine.one_piece.state import Card, CardId, InForce, Side
+from rules_engine.one_piece.effects.permanent import Held, Row, in_play, index_of, rows_of
+from rules_engine.one_piece.state import CardId
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -38,8 +38,7 @@ def add_permanent(game: Game, derived: Derived) -> None:
     _take(game, derived, mine)
     theirs = rows_of(game, second, derived)
     _take(game, derived, theirs)
-    kinds = {row.kind for row in mine} | {row.kind for row in theirs}
-    if not kinds & _FELT or (not kinds & _DEEP and not kinds & _reads((*first, *second))):
+    if not _is_felt({row.kind for row in (*mine, *theirs)}, (*first, *second)):
         return
     for _ in range(ROUNDS):
         before = (mine, theirs)
@@ -52,20 +51,26 @@ def add_permanent(game: Game, derived: Derived) -> None:
         _again(game, derived, mine, theirs)
 
 
+def _is_felt(kinds: set[str], held: Held) -> bool:
+    """Whether these kinds of row can change what permanent effects do."""
+    return not kinds.isdisjoint(_FELT) and not (kinds.isdisjoint(_DEEP) and kinds.isdisjoint(_reads(held)))
+
+
 def _held(game: Game) -> tuple[Held, Held]:
     """Return both players' cards with permanent effects where they lie; kept while no card moves."""
     cards = index_of(game)
     if cards.places != game.journal.places_version:
-        cards.held = list(in_play(game, 0)), list(in_play(game, 1))
+        cards.held = in_play(game, 0), in_play(game, 1)
         cards.places = game.journal.places_version
     return cards.held
 
 
-def _reads(held: tuple[tuple[Card, Any], ...]) -> set[str]:
+def _reads(held: Held) -> set[str]:
     """Return what the permanent effects in play depend on."""
     found: set[str] = set()
-    for card, _ in held:
-        found |= permanent(card.definition).reads
+    for _, abilities in held:
+        for ability in abilities:
+            found |= ability.reads
     return found
 
 
@@ -82,10 +87,6 @@ def _again(game: Game, derived: Derived, *groups: list[Row]) -> None:
 
 def _start(game: Game, derived: Derived) -> None:
     """Take in what resolved effects have put in force and `values` leaves to the texts (before the permanent ones)."""
-    extra = derived.extra
-    extra["rows"] = {}
-    kept: dict[str, list[InForce]] = {}
-    extra["in_force"] = kept
     for effect in game.state.in_force:
         if effect.kind in _VALUES:
             continue
@@ -93,8 +94,8 @@ def _start(game: Game, derived: Derived) -> None:
         if take is not None:
             take(game, derived, effect.cards, effect.value, effect.number)
         else:
-            kept.setdefault(effect.kind, []).append(effect)
-    if "negated" in extra:
+            derived.in_force.setdefault(effect.kind, []).append(effect)
+    if derived.negated:
         _lose_gained(game, derived)
 
 
@@ -114,7 +115,7 @@ def _lose_gained(game: Game, derived: Derived) -> None:
 
 
 def _take(game: Game, derived: Derived, rows: list[Row]) -> None:
-    kept: dict[str, list[Row]] = derived.extra["rows"]  # type: ignore[assignment]
+    derived.said.clear()
     for row in rows:
         if row.kind in _VALUES:
             for card in row.cards:
@@ -122,13 +123,12 @@ def _take(game: Game, derived: Derived, rows: list[Row]) -> None:
         elif row.kind in _TAKES:
             _TAKES[row.kind](game, derived, row.cards, row.value, 0)
         else:
-            kept.setdefault(row.kind, []).append(row)
+            derived.rows.setdefault(row.kind, []).append(row)
 
 
 def _take_negate(game: Game, derived: Derived, cards: tuple[CardId, ...], heads: Any, order: int) -> None:
-    negated: dict[CardId, set[tuple[str, ...]]] = derived.extra.setdefault("negated", {})  # type: ignore[assignment]
     for card_id in cards:
-        negated.setdefault(card_id, set()).add(tuple(heads))
+        derived.negated.setdefault(card_id, set()).add(tuple(heads))
         if not heads:
             derived.lost.setdefault(card_id, set()).update(KEYWORDS)
 
@@ -136,8 +136,7 @@ def _take_negate(game: Game, derived: Derived, cards: tuple[CardId, ...], heads:
 def _take_negate_side(
     game: Game, derived: Derived, cards: tuple[CardId, ...], value: Any, order: int
 ) -> None:
-    sides: set[tuple[Side, tuple[str, ...]]] = derived.extra.setdefault("negated_sides", set())  # type: ignore[assignment]
-    sides.add((value[0], tuple(value[1])))
+    derived.negated_sides.add((value[0], tuple(value[1])))
 
 
 def _take_words(name: str) -> Callable[..., None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules_engine.one_piece import durations
+from rules_engine.one_piece import durations, values
 from rules_engine.one_piece.cards import RUSH, RUSH_CHARACTER
 from rules_engine.one_piece.effects import conditions, table, targets
 from rules_engine.one_piece.effects.context import Context
@@ -114,11 +114,37 @@ class Said(NamedTuple):
     ref: Ref
 
 
-def said(game: Game, kind: str) -> Iterator[Said]:
-    """Yield every restriction in force of a kind, "forbid" or "allow"."""
+def said(game: Game, kind: str) -> list[Said]:
+    """Return every restriction in force of a kind, "forbid" or "allow"; kept with the sum of effects it is read off."""
+    found = values.derived(game)
+    if found is None or not (kind in found.rows or kind in found.in_force):
+        return _NONE
+    kept = found.said.get(kind)
+    if kept is None:
+        kept = found.said[kind] = list(_read(game, kind))
+    return kept
+
+
+def forbids(game: Game, words: tuple[str, ...]) -> list[Said]:
+    """Return the prohibitions in force that speak of a deed by one of these words; kept as :func:`said` is."""
+    every = said(game, "forbid")
+    if not every:
+        return every
+    found = values.derived(game)
+    assert found is not None  # noqa: S101 -- something is in force
+    kept = found.said.get(words)
+    if kept is None:
+        kept = found.said[words] = [one for one in every if one.node.deed.kind in words]
+    return kept
+
+
+def _read(game: Game, kind: str) -> Iterator[Said]:
     for row in rows(game, kind):
         yield Said(node_at(game, row.ref), Context(row.source, row.side), row.cards, row.ref)
     for effect in in_force(game, kind):
         ref = effect.data[0][0], tuple(effect.data[0][1])
         node, ctx = node_at(game, ref), Context.of(effect.data[1])
         yield Said(node, ctx, _subject(game, ctx, node) if effect.value == EVERY else effect.cards, ref)
+
+
+_NONE: list[Said] = []

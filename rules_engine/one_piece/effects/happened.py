@@ -46,7 +46,7 @@ def remember(game: Game, event: Happened, index: Index) -> None:
     ):
         return
     state = game.state
-    if not index.keeps(game):
+    if not index.keeps:
         return
     kept = tuple(one for one in state.memory if one[0] != "turn event" or one[1] == state.turn)
     number = state.battle.attacker if state.battle is not None else -1

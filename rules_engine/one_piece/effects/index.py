@@ -2,61 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from rules_engine.one_piece.effects import happened, permanent, watching
-from rules_engine.one_piece.state import CardId
+from rules_engine.one_piece.effects.paths import Ref
+from rules_engine.one_piece.state import Card, CardId
+from rules_engine.one_piece.text import nodes as n
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
+#: Cards with the abilities of theirs that listen to one kind of event, in the order of the cards.
+Listeners: TypeAlias = "list[tuple[Card, tuple[tuple[Ref, n.Event], ...]]]"
+
 
 class Index:
-    """Cards that may hold a permanent effect in the hand or the trash, and cards by the events they listen to.
+    """Cards that hold permanent effects, by where they must lie, and cards by the events they listen to.
 
-    A card named here may have become unknown again when steps were taken back: whoever reads asks its definition.
+    It stands as long as every card is the card it was: until the journal's `names_version` goes on.
     """
 
-    __slots__ = ("held", "in_hand", "in_trash", "listeners", "names", "places", "remembers", "unnamed")
+    __slots__ = (
+        "has_unnamed",
+        "held",
+        "in_hand",
+        "in_trash",
+        "keeps",
+        "listeners",
+        "names",
+        "on_field",
+        "places",
+    )
 
     def __init__(self, game: Game) -> None:
-        in_hand: list[CardId] = []
-        in_trash: list[CardId] = []
-        listeners: dict[str, list[CardId]] = {}
-        self.remembers = False
-        #: Whether some card has or had no name, and at which version of the names that was looked up.
-        self.unnamed = False
-        self.names = -1
+        cards = game.state.cards
+        self.names = game.journal.names_version
         #: Both players' cards with permanent effects in force, and at which places they were found.
-        self.held: tuple[permanent.Held, permanent.Held] = ([], [])
+        self.held: tuple[permanent.Held, permanent.Held] = ((), ())
         self.places = -1
-        for card in game.state.cards:
+        #: Whether some card has no name.
+        self.has_unnamed = any(not card.definition.number for card in cards)
+        #: Whether what happens is kept for texts that ask: one in the game does, or an unknown card's may.
+        self.keeps = any(card.known_from != 0 for card in cards)
+        self.on_field: dict[CardId, tuple[Card, tuple[permanent.Lasting, ...]]] = {}
+        self.in_hand: list[tuple[Card, tuple[permanent.Lasting, ...]]] = []
+        self.in_trash: list[tuple[Card, tuple[permanent.Lasting, ...]]] = []
+        self.listeners: dict[str, Listeners] = {}
+        for card in cards:
             definition = card.definition
             if not definition.program:
                 continue
             held = permanent.permanent(definition)
+            if held.on_field:
+                self.on_field[card.id] = (card, held.on_field)
             if held.in_hand:
-                in_hand.append(card.id)
+                self.in_hand.append((card, held.in_hand))
             if held.in_trash:
-                in_trash.append(card.id)
-            for kind in watching.watches(definition):
-                listeners.setdefault(kind, []).append(card.id)
-            self.remembers = self.remembers or happened.remembers(definition)
-        self.in_hand = tuple(in_hand)
-        self.in_trash = tuple(in_trash)
-        self.listeners = {kind: tuple(cards) for kind, cards in listeners.items()}
-
-    def keeps(self, game: Game) -> bool:
-        """Whether what happens is kept for texts that ask: one in the game does, or an unknown card's may."""
-        if self.names != game.journal.names_version:
-            self.names = game.journal.names_version
-            self.unnamed = any(card.known_from != 0 for card in game.state.cards)
-        return self.remembers or self.unnamed
-
-
-def index_of(game: Game) -> Index:
-    """Return the index of a game's cards."""
-    found: Index | None = game.effects.index
-    if found is None:
-        found = game.effects.index = Index(game)
-    return found
+                self.in_trash.append((card, held.in_trash))
+            for kind, heard in watching.watches(definition).items():
+                self.listeners.setdefault(kind, []).append((card, heard))
+            self.keeps = self.keeps or happened.remembers(definition)

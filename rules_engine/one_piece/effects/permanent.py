@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from rules_engine.one_piece import values
@@ -13,6 +12,7 @@ from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, within
 from rules_engine.one_piece.state import Card, CardId, InForce, Side
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 from rules_engine.one_piece.text.walk import every
 
 if TYPE_CHECKING:
@@ -57,37 +57,64 @@ def static(*classes: type) -> Callable[[Static], Static]:
 # -------------------------------------------------------------------------------------------- what a card's text holds
 
 
-@dataclass(frozen=True, slots=True)
-class Permanent:
-    """The permanent abilities of a definition, by where the card must lie, and what their conditions depend on."""
+class Part(NamedTuple):
+    """A step of a permanent effect as it is read: under which condition, the act or what stands inside, and where.
 
-    on_field: tuple[tuple[int, n.Ability], ...]
-    in_hand: tuple[tuple[int, n.Ability], ...]
-    in_trash: tuple[tuple[int, n.Ability], ...]
+    Without an act and anything inside it is a replacement (CR 8-1-3-4).
+    """
+
+    condition: n.Condition | None
+    act: n.Act | None
+    inner: tuple[Part, ...]
+    ref: Ref
+
+
+class Lasting(NamedTuple):
+    """A permanent ability of a definition: where it stands, its parts, the kinds of row that could change it."""
+
+    ability: n.Ability
+    ref: Ref
+    parts: tuple[Part, ...]
     reads: frozenset[str]
 
 
-_KEPT: dict[int, tuple[CardDef, Permanent]] = {}
-_NOTHING = Permanent((), (), (), frozenset())
+class Permanent(NamedTuple):
+    """The permanent abilities of a definition, by where the card must lie."""
+
+    on_field: tuple[Lasting, ...]
+    in_hand: tuple[Lasting, ...]
+    in_trash: tuple[Lasting, ...]
 
 
+@once_each
 def permanent(definition: CardDef) -> Permanent:
     """Return the permanent abilities of a definition, read once."""
-    if not definition.program:
-        return _NOTHING
-    kept = _KEPT.get(id(definition))
-    if kept is not None and kept[0] is definition:
-        return kept[1]
-    places: dict[str, list[tuple[int, n.Ability]]] = {"": [], "hand": [], "trash": []}
-    reads: set[str] = set()
+    places: dict[str, list[Lasting]] = {"": [], HAND: [], TRASH: []}
     for index, ability in enumerate(definition.program):
-        if not is_permanent(ability):
-            continue
-        places[_place(ability)].append((index, ability))
-        reads |= read_kinds(ability)
-    found = Permanent(tuple(places[""]), tuple(places["hand"]), tuple(places["trash"]), frozenset(reads))
-    _KEPT[id(definition)] = (definition, found)
-    return found
+        if is_permanent(ability):
+            ref = (definition.number, (index,))
+            parts = _parts(ability.body, within(ref, "body"))
+            places[_place(ability)].append(Lasting(ability, ref, parts, frozenset(read_kinds(ability))))
+    return Permanent(tuple(places[""]), tuple(places[HAND]), tuple(places[TRASH]))
+
+
+def _parts(steps: tuple[n.Step, ...], ref: Ref) -> tuple[Part, ...]:
+    """Return what is read of steps, in order (CR 8-3-3: what follows an "if" only while it is fulfilled)."""
+    found: list[Part] = []
+    for index, step in enumerate(steps):
+        here = within(ref, index)
+        if isinstance(step, n.Do):
+            found.append(Part(None, step.act, (), within(here, "act")))
+        elif isinstance(step, n.If):
+            inner = _parts(step.steps, within(here, "steps"))
+            if inner:
+                found.append(Part(step.condition, None, inner, here))
+        elif isinstance(step, n.ApplyEach):
+            for number, option in enumerate(step.options):
+                found += _parts(option.steps, within(here, "options", number, "steps"))
+        elif isinstance(step, n.Replace):
+            found.append(Part(step.condition, None, (), here))
+    return tuple(found)
 
 
 def is_permanent(ability: n.Ability) -> bool:
@@ -125,56 +152,50 @@ def read_kinds(ability: n.Ability) -> set[str]:
 
 
 def index_of(game: Game) -> Index:
-    """Return the index of a game's cards, made when it is first asked for."""
+    """Return the index of a game's cards, made when it is first asked for and when some card is another one since."""
     kept: Index | None = game.effects.index
-    if kept is not None:
+    if kept is not None and kept.names == game.journal.names_version:
         return kept
-    from rules_engine.one_piece.effects.index import index_of as made
+    from rules_engine.one_piece.effects.index import Index
 
-    return made(game)
+    made = game.effects.index = Index(game)
+    return made
 
 
-def in_play(game: Game, side: Side) -> Iterator[tuple[Card, tuple[tuple[int, n.Ability], ...]]]:
-    """Yield a player's cards whose printed text has permanent effects that hold where the card lies."""
+#: Cards with the permanent abilities of theirs that hold where they lie.
+Held: TypeAlias = "Sequence[tuple[Card, tuple[Lasting, ...]]]"
+
+
+def in_play(game: Game, side: Side) -> Held:
+    """Return a player's cards whose printed text has permanent effects that hold where the card lies."""
     player = game.state.players[side]
-    found = game.state.cards
-    for pile in (player.leader, player.characters, player.stage):
-        for card_id in pile:
-            card = found[card_id]
-            definition = card.definition
-            if definition.program:
-                held = permanent(definition).on_field
-                if held:
-                    yield card, held
     cards = index_of(game)
-    for card_id in cards.in_hand:
-        card = found[card_id]
-        if card.zone == HAND and card.owner == side and card.definition.program:
-            yield card, permanent(card.definition).in_hand
-    for card_id in cards.in_trash:
-        card = found[card_id]
-        if card.zone == TRASH and card.owner == side and card.definition.program:
-            yield card, permanent(card.definition).in_trash
-
-
-Held: TypeAlias = "list[tuple[Card, tuple[tuple[int, n.Ability], ...]]]"
+    on_field = cards.on_field
+    found = [
+        on_field[card_id]
+        for pile in (player.leader, player.characters, player.stage)
+        for card_id in pile
+        if card_id in on_field
+    ]
+    found += [one for one in cards.in_hand if one[0].zone == HAND and one[0].owner == side]
+    found += [one for one in cards.in_trash if one[0].zone == TRASH and one[0].owner == side]
+    return found
 
 
 def rows_of(game: Game, held: Held, derived: Derived) -> list[Row]:
     """Return what the permanent effects of one player do, read against the values as they stand."""
     rows: list[Row] = []
-    negated = derived.extra.get("negated") or {}
+    negated = derived.negated
     for card, abilities in held:
-        if card.id in negated and () in negated[card.id]:  # type: ignore[operator, index]
+        if card.id in negated and () in negated[card.id]:
             continue
-        for index, ability in abilities:
-            rows += ability_rows(game, card.id, (card.definition.number, (index,)), ability)
+        for lasting in abilities:
+            rows += ability_rows(game, card, lasting)
     return rows
 
 
-def gates_met(game: Game, card_id: CardId, ability: n.Ability) -> bool:
+def gates_met(game: Game, card: Card, ability: n.Ability) -> bool:
     """Whether the conditions in brackets hold now (CR 8-3-2, 8-3-2-3 to 8-3-2-5)."""
-    card = game.state.cards[card_id]
     for gate in ability.gates:
         if gate.name == "DON!! x":
             if len(card.don) < gate.number:
@@ -187,48 +208,41 @@ def gates_met(game: Game, card_id: CardId, ability: n.Ability) -> bool:
     return True
 
 
-def ability_rows(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> list[Row]:
+def ability_rows(game: Game, card: Card, lasting: Lasting) -> list[Row]:
     """Return what one permanent effect does now: nothing while its conditions are not met (CR 8-1-3-3-2)."""
-    if not gates_met(game, card_id, ability):
+    ability = lasting.ability
+    if not gates_met(game, card, ability):
         return []
-    side = game.state.cards[card_id].owner
     if ability.keyword is not None:
-        return [Row("keyword", (card_id,), ability.keyword.name, card_id, side, ref)]
-    rows: list[Row] = []
-    once = ref if ability.once else None
-    reader = _Reader(game, Context(card_id, side), rows, once)
-    reader.steps(ability.body, within(ref, "body"))
-    return [] if reader.negated else rows
+        return [Row("keyword", (card.id,), ability.keyword.name, card.id, card.owner, lasting.ref)]
+    reader = _Reader(game, Context(card.id, card.owner), lasting.ref if ability.once else None)
+    reader.read(lasting.parts)
+    return [] if reader.negated else reader.rows
 
 
 class _Reader:
-    """Goes through the steps of a permanent effect and writes rows."""
+    """Goes through the parts of a permanent effect and writes rows."""
 
     __slots__ = ("ctx", "game", "negated", "once", "rows")
 
-    def __init__(self, game: Game, ctx: Context, rows: list[Row], once: Ref | None) -> None:
+    def __init__(self, game: Game, ctx: Context, once: Ref | None) -> None:
         self.game = game
         self.ctx = ctx
-        self.rows = rows
+        self.rows: list[Row] = []
         self.once = once
         self.negated = False
 
-    def steps(self, steps: tuple[n.Step, ...], ref: Ref) -> None:
-        """Read steps in order (CR 8-3-3: what follows an "if" only while it is fulfilled)."""
-        for index, step in enumerate(steps):
-            here = within(ref, index)
-            if isinstance(step, n.Do):
-                self.act(step.act, within(here, "act"))
-            elif isinstance(step, n.If):
-                if conditions.holds(self.game, self.ctx, step.condition):
-                    self.steps(step.steps, within(here, "steps"))
-            elif isinstance(step, n.ApplyEach):
-                for number, option in enumerate(step.options):
-                    self.steps(option.steps, within(here, "options", number, "steps"))
-            elif isinstance(step, n.Replace) and (
-                step.condition is None or conditions.holds(self.game, self.ctx, step.condition)
-            ):
-                self.write("replace", (), None, here)
+    def read(self, parts: tuple[Part, ...]) -> None:
+        """Read parts in order, each while its condition holds (CR 8-3-3)."""
+        for condition, act, inner, ref in parts:
+            if condition is not None and not conditions.holds(self.game, self.ctx, condition):
+                continue
+            if act is not None:
+                self.act(act, ref)
+            elif inner:
+                self.read(inner)
+            else:
+                self.write("replace", (), None, ref)
 
     def act(self, act: n.Act, ref: Ref) -> None:
         if isinstance(act, n.Negate) and isinstance(act.target, n.This) and act.target.noun == "effect":
@@ -257,31 +271,26 @@ _NONE: list[InForce] = []
 def rows(game: Game, kind: str) -> list[Row]:
     """Return the rows of one kind that permanent effects make now."""
     found = values.derived(game)
-    if found is None:
-        return []
-    kept: dict[str, list[Row]] = found.extra.get("rows") or {}  # type: ignore[assignment]
-    return kept.get(kind, _NO_ROWS)
+    return _NO_ROWS if found is None else found.rows.get(kind, _NO_ROWS)
 
 
 def in_force(game: Game, kind: str) -> list[InForce]:
     """Return the effects of one kind that resolved effects have put in force."""
     found = values.derived(game)
-    if found is None:
-        return []
-    kept: dict[str, list[InForce]] = found.extra.get("in_force") or {}  # type: ignore[assignment]
-    return kept.get(kind, _NONE)
+    return _NONE if found is None else found.in_force.get(kind, _NONE)
 
 
 def is_negated(game: Game, card_id: CardId, ability: n.Ability) -> bool:
     """Whether an ability of a card is negated now (CR 8-2-1-1)."""
     found = values.derived(game)
-    if found is None or not ("negated" in found.extra or "negated_sides" in found.extra):
+    if found is None or not (found.negated or found.negated_sides):
         return False
-    card = game.state.cards[card_id]
+    owner = game.state.cards[card_id].owner
     heads = {head.name for head in ability.heads if isinstance(head, n.Timing)}
-    held: set[tuple[str, ...]] = (found.extra.get("negated") or {}).get(card_id, set())  # type: ignore[attr-defined]
-    sides: set[tuple[Side, tuple[str, ...]]] = found.extra.get("negated_sides") or set()  # type: ignore[assignment]
-    named = [*held, *(words for side, words in sides if side == card.owner)]
+    named = [
+        *found.negated.get(card_id, ()),
+        *(words for side, words in found.negated_sides if side == owner),
+    ]
     return any(not words or heads & set(words) for words in named)
 
 

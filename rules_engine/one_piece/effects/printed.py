@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules_engine.one_piece.cards import CardDef
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 from rules_engine.one_piece.text.walk import every
 
 
@@ -19,14 +20,9 @@ class Facts:
     classes: frozenset[str]
 
 
-_KEPT: dict[int, tuple[CardDef, Facts]] = {}
-
-
+@once_each
 def facts(definition: CardDef) -> Facts:
     """Return what the program of a definition says, read once."""
-    kept = _KEPT.get(id(definition))
-    if kept is not None and kept[0] is definition:
-        return kept[1]
     names = {definition.name}
     timed: dict[str, list[tuple[int, n.Ability]]] = {}
     for index, ability in enumerate(definition.program):
@@ -38,11 +34,9 @@ def facts(definition: CardDef) -> Facts:
                 if isinstance(one, n.AlsoNamed):
                     names.update(one.names)
     classes = frozenset(type(one).__name__ for one in every(definition.program))
-    found = Facts(
+    return Facts(
         frozenset(names), frozenset(timed), {name: tuple(held) for name, held in timed.items()}, classes
     )
-    _KEPT[id(definition)] = (definition, found)
-    return found
 
 
 def define(card: CardDef, program: tuple[n.Ability, ...]) -> CardDef:

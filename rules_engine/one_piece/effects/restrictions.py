@@ -8,7 +8,7 @@ from rules_engine.one_piece import areas
 from rules_engine.one_piece.effects import conditions, matching, resolving, sets, several_costs, table
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
-from rules_engine.one_piece.effects.forbidding import Said, gained_keyword_of, said
+from rules_engine.one_piece.effects.forbidding import Said, forbids, gained_keyword_of, said
 from rules_engine.one_piece.effects.paths import Ref, within
 from rules_engine.one_piece.effects.permanent import in_force, rows
 from rules_engine.one_piece.effects.rule_changes import life_goes_to_deck
@@ -100,11 +100,6 @@ class Asked(NamedTuple):
     cause: Cause = RULES
     side: Side | None = None
 
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The words of texts that forbid it."""
-        return _KINDS.get(self.deed, (self.deed,))
-
 
 def why_not(
     game: Game,
@@ -120,22 +115,9 @@ def why_not(
     `card_id` does it or it is done to; `side` does it when no card is named. `cause` says by whose effect or battle.
     What holds so often a turn only is used up by what it keeps from happening: only :func:`prevented` asks it.
     """
-    asked = Asked(_ALIASES.get(deed, deed), card_id, target, cause, side)
-    deed = asked.deed
-    found: list[Problem] = []
-    if deed not in ("refresh", "trigger") and not rows(game, "forbid") and not in_force(game, "forbid"):
-        return found
-    prices = []
-    for one in said(game, "forbid"):
-        node = one.node
-        if not isinstance(node, n.Forbid) or node.times or not _is_meant(game, one, node, asked):
-            continue
-        if node.unless_pay and _can_pay(game, one.ctx, node):
-            prices.append(one)
-        else:
-            found.append(_problem(game, deed, one.ctx.source, card_id, target))
-    if len(prices) > 1 and not found:
-        found += _too_dear(game, prices, asked)
+    deed = _ALIASES.get(deed, deed)
+    about = _forbids(game, deed)
+    found = _against(game, about, Asked(deed, card_id, target, cause, side)) if about else []
     if deed == "refresh":
         found += [
             _problem(game, deed, row.source, card_id)
@@ -155,16 +137,36 @@ def why_not(
     return found
 
 
+def _forbids(game: Game, deed: str) -> list[Said]:
+    """Return the prohibitions in force that speak of a deed."""
+    return forbids(game, _KINDS.get(deed) or (deed,))
+
+
+def _against(game: Game, about: list[Said], asked: Asked) -> list[Problem]:
+    """Return which of the prohibitions that speak of a deed keep it from being done as asked."""
+    found: list[Problem] = []
+    prices = []
+    for one in about:
+        node = one.node
+        if not isinstance(node, n.Forbid) or node.times or not _is_meant(game, one, node, asked):
+            continue
+        if node.unless_pay and _can_pay(game, one.ctx, node):
+            prices.append(one)
+        else:
+            found.append(_problem(game, asked.deed, one.ctx.source, asked.card, asked.target))
+    if len(prices) > 1 and not found:
+        found += _too_dear(game, prices, asked)
+    return found
+
+
 def _is_forbidden(game: Game, one: Said, node: n.Forbid, asked: Asked) -> bool:
     """Whether it is forbidden now: what is only forbidden unless its player pays is not while that can be paid."""
     return _is_meant(game, one, node, asked) and not (node.unless_pay and _can_pay(game, one.ctx, node))
 
 
 def _is_meant(game: Game, one: Said, node: n.Forbid, asked: Asked) -> bool:
-    """Whether a restriction speaks of what is asked about."""
+    """Whether a prohibition of the deed speaks of the cards, the player and the cause that are asked about."""
     deed, ctx = node.deed, one.ctx
-    if deed.kind not in asked.kinds:
-        return False
     if isinstance(node.subject, n.Player):
         doer = asked.side if asked.side is not None else game.state.cards[asked.card].owner
         if doer not in sets.sides(game, ctx, node.subject.who):
@@ -219,7 +221,7 @@ def _prices(game: Game, asked: Asked) -> list[Said]:
     """Return the effects that forbid an attack unless its player pays, in their order."""
     return [
         one
-        for one in said(game, "forbid")
+        for one in _forbids(game, asked.deed)
         if isinstance(one.node, n.Forbid) and one.node.unless_pay and _is_meant(game, one, one.node, asked)
     ]
 
@@ -295,7 +297,7 @@ def prevented(game: Game, deed: str, card_id: CardId, cause: Cause) -> bool:
     if cannot(game, deed, card_id, cause):
         return True
     asked = Asked(_ALIASES.get(deed, deed), card_id, cause=cause)
-    for one in list(said(game, "forbid")):
+    for one in _forbids(game, asked.deed):
         node = one.node
         if not isinstance(node, n.Forbid) or not node.times or _used(game, card_id, one.ref) >= node.times:
             continue

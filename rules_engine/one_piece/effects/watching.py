@@ -34,6 +34,7 @@ from rules_engine.one_piece.effects.permanent import index_of, is_negated, rows
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
@@ -58,26 +59,17 @@ table.reads(n.Watch)
 
 # ------------------------------------------------------------------------------------------------- what a text watches
 
-_KEPT: dict[int, tuple[CardDef, dict[str, tuple[tuple[int, n.Event], ...]]]] = {}
-_NONE: dict[str, tuple[tuple[int, n.Event], ...]] = {}
 
-
-def watches(definition: CardDef) -> dict[str, tuple[tuple[int, n.Event], ...]]:
+@once_each
+def watches(definition: CardDef) -> dict[str, tuple[tuple[Ref, n.Event], ...]]:
     """Return, by event of the core, the abilities of a definition that listen to it; read once."""
-    if not definition.program:
-        return _NONE
-    kept = _KEPT.get(id(definition))
-    if kept is not None and kept[0] is definition:
-        return kept[1]
-    found: dict[str, list[tuple[int, n.Event]]] = {}
+    found: dict[str, list[tuple[Ref, n.Event]]] = {}
     for index, ability in enumerate(definition.program):
         for head in ability.heads:
             if isinstance(head, n.Watch):
                 for kind in listens(head.event):
-                    found.setdefault(kind, []).append((index, head.event))
-    made = {kind: tuple(held) for kind, held in found.items()}
-    _KEPT[id(definition)] = (definition, made)
-    return made
+                    found.setdefault(kind, []).append(((definition.number, (index,)), head.event))
+    return {kind: tuple(held) for kind, held in found.items()}
 
 
 # ----------------------------------------------------------------------------------------------------------- listening
@@ -85,8 +77,6 @@ def watches(definition: CardDef) -> dict[str, tuple[tuple[int, n.Event], ...]]:
 
 def happened(game: Game, event: Happened) -> None:
     """Hear an event of the core: queue what watches it (CR 8-6), and do what texts change in the rules."""
-    if event.kind in ("identified", "judge"):
-        game.effects.index = None
     if event.kind in MAY_BE_KEPT:
         remember(game, event, index_of(game))
     if event.kind not in _LATER:
@@ -103,17 +93,13 @@ def happened(game: Game, event: Happened) -> None:
 
 
 def _hear(game: Game, event: Happened) -> None:
-    state = game.state
-    found = state.cards
-    kind = event.kind
-    for card_id in index_of(game).listeners.get(kind, ()):
-        card = found[card_id]
-        # The card that left watched its own leaving while it was still there; in an open area only (CR 8-4-5).
-        leaves = card_id == event.card and event.before in ON_CARDS and event.value not in areas.SECRET
-        if card.zone in ON_CARDS or leaves:
-            for index, one in watches(card.definition).get(kind, ()):
-                _queue_if_met(game, card_id, (card.definition.number, (index,)), one, event)
-    for effect in state.in_force:
+    # The card that left watched its own leaving while it was still there; in an open area only (CR 8-4-5).
+    left = event.card if event.before in ON_CARDS and event.value not in areas.SECRET else -1
+    for card, heard in index_of(game).listeners.get(event.kind, ()):
+        if card.zone in ON_CARDS or card.id == left:
+            for ref, one in heard:
+                _queue_if_met(game, card.id, ref, one, event)
+    for effect in game.state.in_force:
         if effect.kind == "delayed" and not effect.value:
             when = node_at(game, effect.data[0]).when
             ctx = Context.of(effect.data[1])

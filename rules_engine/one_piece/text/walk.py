@@ -15,22 +15,34 @@ def _names(cls: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(cls))
 
 
-def children(one: Any) -> Iterator[Any]:
-    """Give the nodes directly inside a node or tuple, in field order."""
-    values = one if isinstance(one, tuple) else [getattr(one, name) for name in _names(one.__class__)]
-    for value in values:
+def children(one: Any) -> list[Any]:
+    """Return the nodes directly inside a node or tuple, in field order."""
+    found: list[Any] = []
+    for value in _values(one):
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            yield from children(value)
+            found += children(value)
+    return found
 
 
-def every(one: Any) -> Iterator[Any]:
-    """Give all nodes inside, the node itself first."""
+def every(one: Any) -> list[Any]:
+    """Return all nodes inside, the node itself first."""
+    found: list[Any] = []
+    _gather(one, found)
+    return found
+
+
+def _gather(one: Any, found: list[Any]) -> None:
     if isinstance(one, Node):
-        yield one
-    for child in children(one):
-        yield from every(child)
+        found.append(one)
+    for value in _values(one):
+        if isinstance(value, Node | tuple):
+            _gather(value, found)
+
+
+def _values(one: Any) -> Any:
+    return one if isinstance(one, tuple) else [getattr(one, name) for name in _names(one.__class__)]
 
 
 def says_the_same(one: Any, other: Any) -> bool:

@@ -571,3 +571,27 @@ def test_taking_back_what_waited_and_was_put_off_restores_the_state():
         game.pop()
     assert [game.digest()] == digests
     assert at(game, "a.leader") >= 0
+
+
+def test_a_card_that_a_judge_makes_another_watches_by_its_new_text_until_that_is_taken_back():
+    leader_rests = watcher(happens("rested", n.All(YOUR_LEADER)))
+    game = board([leader_rests], a={"characters": ["sailor"]})
+    do(game, "override", "a.characters.0", value="identity:watcher", reason="misread")
+    attack(game)
+    assert drawn(game) == 1
+    while game.history:
+        game.pop()
+    attack(game)
+    assert drawn(game) == 0
+
+
+def test_a_watching_card_that_a_judge_made_another_watches_again_when_that_is_taken_back():
+    leader_rests = watcher(happens("rested", n.All(YOUR_LEADER)))
+    game = board([leader_rests], a=field())
+    do(game, "override", "a.characters.0", value="identity:sailor", reason="misread")
+    attack(game)
+    assert drawn(game) == 0
+    while game.history:
+        game.pop()
+    attack(game)
+    assert drawn(game) == 1
