@@ -9,6 +9,7 @@ from rules_engine.actions.decisions import (
     remove_branch,
 )
 from rules_engine.actions.replays import (
+    OfLog,
     go_on_from_stop,
     import_replay,
     new_replay,
@@ -19,6 +20,7 @@ from rules_engine.actions.replays import (
 from rules_engine.actions.verdicts import Said, attach_to_match, rule_on_replay
 
 __all__ = [
+    "OfLog",
     "Point",
     "Said",
     "attach_to_match",

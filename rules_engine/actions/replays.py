@@ -6,18 +6,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace as dataclass_replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from io import BytesIO
+from typing import Any, Final, NamedTuple
 
 from django.utils import timezone
 
 from rules_engine.actions.checks import keep_checks
 from rules_engine.actions.frame import PERMISSION, change, locked
-from rules_engine.logs import import_log, read_text
+from rules_engine.logs import WhichGame, import_log, list_games, read_text
 from rules_engine.models import Replay
 from rules_engine.queries.engine import rules
 from rules_engine.queries.opening import Stop, opening
 from rules_engine.queries.starts import decks_of, leaders_of
-from rules_engine.timeline import Record, Timeline, load
+from rules_engine.timeline import MOST_BYTES, Record, Timeline, load, read_bounded
 from rules_engine.timeline.shape import place_of
 from tournaments.actions.acting import Actor, act, check_permission, remember
 from tournaments.actions.locking import require_not_over
@@ -32,6 +33,14 @@ LONGEST_NAME: Final = 80
 LONGEST_NOTES: Final = 10_000
 #: A line that only a simulator writes: what somebody did, in words, or a move of the machine.
 _LINE_OF_LOG: Final = re.compile(r'^(?:\[[^\]"{]*\] \w|(?:\[ReplaySync\] )?RZ1\|)', re.MULTILINE)
+
+
+class OfLog(NamedTuple):
+    """What whoever opens a log says where the log does not: which of its games, who has which Leader."""
+
+    game: int | None = None
+    leader_a: str = ""
+    leader_b: str = ""
 
 
 def new_replay(
@@ -63,6 +72,7 @@ def import_replay(
     event: Event | None = None,
     match: Match | None = None,
     player_a: str = "",
+    of_log: OfLog | None = None,
     once: str = "",
     now: datetime | None = None,
 ) -> Replay:
@@ -70,10 +80,11 @@ def import_replay(
 
     `player_a` says which of the match's players the file calls player A, "1" or "2"; left out, the Leaders tell.
     Nothing is half loaded; a log that stops explaining itself becomes the record up to there, its notes say where.
-    Raises `Refused`, also where a log's Leaders do not tell.
+    Raises `Refused`, also where a log's Leaders do not tell, and `WhichGame` for a log of several games of which
+    `of_log` names none.
     """
     is_log = _is_log(raw)
-    record = _read_log(raw) if is_log else _read_record(raw)
+    record = _read_log(raw, of_log or OfLog()) if is_log else _read_record(raw)
     turned = match is not None and _is_turned(record, match, player_a, ask=is_log)
     title = (name or record.title or "Replay")[:LONGEST_NAME]
     row = Replay(name=title, event=event, match=match, a_is_player_2=turned)
@@ -115,12 +126,19 @@ def _is_log(raw: bytes) -> bool:
 
 
 def _read_record(raw: bytes) -> Record:
+    read_bounded(BytesIO(raw), MOST_BYTES)  # what may be as long as a session's log is no record
     found = load(raw)
     return keep_checks(Timeline.open(rules(), found).record(), found)
 
 
-def _read_log(raw: bytes) -> Record:
-    return import_log(read_text(raw), rules()).record
+def _read_log(raw: bytes, of_log: OfLog) -> Record:
+    text = read_text(raw)
+    if of_log.game is None:
+        games = list_games(text)
+        if len(games) > 1:
+            raise WhichGame(games)
+    leaders = {player: number for player, number in ((1, of_log.leader_a), (2, of_log.leader_b)) if number}
+    return import_log(text, rules(), game_number=of_log.game, leaders=leaders).record
 
 
 def _keep(row: Replay, *, by: Actor, record: Record, once: str, now: datetime | None) -> Replay:

@@ -9,8 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from decks.forms.lists import LONGEST_LIST
+from rules_engine.logs.sessions import MOST_GAMES
 
 _LIST = {"rows": 5, "spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}
+_LEADER = forms.TextInput(
+    attrs={"autocomplete": "off", "autocapitalize": "characters", "placeholder": "OP01-001"}
+)
 FIRST = (("a", _("Player A")), ("b", _("Player B")))
 
 
@@ -33,12 +37,17 @@ class StartForm(forms.Form):
 
 
 class FileForm(forms.Form):
-    """The file of a replay; at a match also who of the two the file calls player A."""
+    """The file of a replay; at a match also who of the two the file calls player A; what a log does not say itself."""
 
     file = forms.FileField(
         label=_("File of a replay (JSON), or a log of OPTCGSim"),
         widget=forms.FileInput(attrs={"accept": ".json,.log,.txt,application/json,text/plain"}),
+        allow_empty_file=True,  # told as every file is that holds nothing
     )
+    #: Which game of a session's log.
+    game = forms.IntegerField(label=_("Game"), required=False, min_value=1, max_value=MOST_GAMES)
+    leader_a = forms.CharField(label=_("Leader of player A"), required=False, max_length=20, widget=_LEADER)
+    leader_b = forms.CharField(label=_("Leader of player B"), required=False, max_length=20, widget=_LEADER)
 
     def __init__(self, *args: Any, players: Sequence[str] = (), **kwargs: Any) -> None:
         """Take the names of the match's two players; without them nobody is asked."""

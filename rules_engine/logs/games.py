@@ -19,11 +19,13 @@ ENDS = frozenset({"concede", "wins", "over"})
 
 @dataclass(slots=True)
 class OneGame:
-    """The items of one game; `broken` says where they stop being readable, `following` where another game begins."""
+    """The items of one game; `broken` says where they stop being readable, `following` where another begins."""
 
     items: list[Item] = field(default_factory=list)
     broken: Problem | None = None
     following: int = 0
+    #: Leaders that whoever imports gives, by the machine's player.
+    given: dict[int, str] = field(default_factory=dict)
 
     def reason(self, problem: Problem) -> Problem:
         """Return why a line is not explained: because the moves behind it cannot be read, or the problem itself."""

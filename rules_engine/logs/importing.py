@@ -8,17 +8,27 @@ that a permanent text changes. Slots, counts, powers and the lists shown between
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules_engine.logs import acts
 from rules_engine.logs.battles import read_battle
 from rules_engine.logs.effects import carry_out, draw
 from rules_engine.logs.games import OneGame, first_game
-from rules_engine.logs.lines import Check, Move, Said, read_lines, split
+from rules_engine.logs.lines import Check, Item, Move, Said, items_of, plain_lines
 from rules_engine.logs.moves import Moves
+from rules_engine.logs.names import Names
 from rules_engine.logs.opening import Opening, read_opening
 from rules_engine.logs.reading import Reading
+from rules_engine.logs.sessions import (
+    MOST_LINES,
+    MOST_NAMES,
+    GameLines,
+    bounded,
+    games_in,
+    only_game,
+    too_long,
+)
 from rules_engine.logs.slots import follow
 from rules_engine.logs.snapshots import compare_list
 from rules_engine.logs.stopping import WHOLE, Stopped, unexplained
@@ -31,6 +41,8 @@ from tournaments.rules.words import gettext_noop
 
 #: What people would still read.
 _MOST_NOTES = 50
+#: What whoever imports can say, where the log does not.
+_SAID_HERE = frozenset({"log_names_no_leader", "log_leader_otherwise", "unknown_number"})
 #: Lines that may come when the game is over.
 _STILL = frozenset({"snapshot", "life", "concede", "wins", "over", "other", "destroyed"})
 
@@ -45,19 +57,36 @@ class Imported:
     stopped: Problem | None = None
     inferred: int = 0
     compared: int = 0
+    #: All games of the file, of which one was read.
+    games: tuple[GameLines, ...] = ()
 
 
-def import_log(text: str, rules: OnePieceRules) -> Imported:
-    """Read a log into a record; Refused when not even its start can be read.
+def list_games(text: str) -> tuple[GameLines, ...]:
+    """Return the games of a log, in their order. Raises Refused for a file with more lines than any log has."""
+    _require_few_lines(text)
+    return games_in(plain_lines(text))
 
-    The record never holds names of players: A is the machine's player 1.
+
+def import_log(
+    text: str,
+    rules: OnePieceRules,
+    *,
+    game_number: int | None = None,
+    leaders: Mapping[int, str] | None = None,
+) -> Imported:
+    """Read a game of a log into a record, the first one unless a number says which; Refused without even its start.
+
+    `leaders` gives the Leader's number of the machine's players 1 and 2, where no line does. The record never holds
+    names of players: A is the machine's player 1.
     """
-    items = list(read_lines(text))
-    if not any(isinstance(item, Move | Check) or getattr(item, "kind", "other") != "other" for item in items):
-        message = gettext_noop("No line of this file is one of a simulator's log.")
-        advice = gettext_noop("Choose the text file that the simulator wrote of the game.")
-        raise Refused(Problem("not_a_log", message, place="line 1", advice=advice))
+    _require_few_lines(text)
+    whole = plain_lines(text)
+    games = games_in(whole)
+    items, too_many = _items(whole, only_game(whole, games, game_number))
     game = first_game(items)
+    if too_many is not None and game.broken is None:
+        raise Stopped(too_many)
+    game.given = dict(leaders or {})
     opening = _opening(game, rules)
     timeline: Timeline[Action] = Timeline(
         rules,
@@ -80,31 +109,55 @@ def import_log(text: str, rules: OnePieceRules) -> Imported:
     else:
         if not reading.game.is_over:
             stopped = game.broken
-    timeline.notes = tuple(_notes(reading, game, stopped))
+    timeline.notes = tuple(_notes(reading, game, stopped, games[(game_number or 1) - 1 :][: len(games) > 1]))
     path = timeline.path()
     return Imported(
         timeline.record(),
-        len(split(text)),
+        len(whole),
         sum(isinstance(item, Move) and item.used for item in game.items),
         stopped,
         sum(decision.inferred for decision in path),
         reading.counts.compared,
+        games,
     )
+
+
+def _require_few_lines(text: str) -> None:
+    if max(text.count("\n"), text.count("\r")) > MOST_LINES:
+        raise too_long()
+
+
+def _items(whole: Sequence[str], own: Sequence[str]) -> tuple[list[Item], Problem | None]:
+    """Return what the lines of one game say, and what is wrong where they are too many.
+
+    Raises Refused when none is a log's.
+    """
+    names = Names(whole)
+    kept, too_many = bounded(own)
+    items = [] if len(names) > MOST_NAMES else list(items_of(kept, names))
+    if not any(isinstance(item, Move | Check) or getattr(item, "kind", "other") != "other" for item in items):
+        message = gettext_noop("No line of this file is one of a simulator's log.")
+        advice = gettext_noop("Choose the text file that the simulator wrote of the game.")
+        raise Refused(Problem("not_a_log", message, place="line 1", advice=advice))
+    return items, too_many
 
 
 def _opening(game: OneGame, rules: OnePieceRules) -> Opening:
     try:
-        return read_opening(game.items, rules.library)
+        return read_opening(game.items, rules.library, game.given)
     except Stopped as why:
         raise _no_start(game, why.problems[0]) from why
 
 
 def _no_start(game: OneGame, problem: Problem) -> Stopped:
     """Return the refusal of a log whose start cannot be read: there is no record to go on from."""
-    return Stopped(replace(game.reason(problem), advice=WHOLE))
+    why = game.reason(problem)
+    return Stopped(why if why.code in _SAID_HERE else replace(why, advice=WHOLE))
 
 
-def _notes(reading: Reading, game: OneGame, stopped: Problem | None) -> list[str]:
+def _notes(
+    reading: Reading, game: OneGame, stopped: Problem | None, of_several: Sequence[GameLines]
+) -> list[str]:
     """Return what people should know of the record, the reason for its end last."""
     notes = list(reading.opening.notes)
     notes.append("Card texts were carried out as the log tells them.")
@@ -117,6 +170,8 @@ def _notes(reading: Reading, game: OneGame, stopped: Problem | None) -> list[str
     notes += found[:_MOST_NOTES]
     if len(found) > _MOST_NOTES:
         notes.append(f"More such lines: {len(found) - _MOST_NOTES}.")
+    for one in of_several:
+        notes.append(f"Game {one.number} of the file: lines {one.first} to {one.last}.")
     if game.following:
         notes.append(f"From line {game.following} on it is another game, which is not read.")
     if stopped is not None:

@@ -7,7 +7,7 @@ in words. Names of players are replaced before anything else looks at a line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rules_engine.logs import words
@@ -137,6 +137,11 @@ def split(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
+def plain_lines(text: str) -> list[str]:
+    """Return the lines of a text, each without what is never seen; "" for one that is too long to be of a log."""
+    return [plain(raw) if raw and len(raw) <= _LONGEST else "" for raw in split(text)]
+
+
 def read_lines(text: str) -> Iterator[Item]:
     """Yield what each line says; lines that say nothing of the game are left out.
 
@@ -145,8 +150,12 @@ def read_lines(text: str) -> Iterator[Item]:
     >>> list(read_lines('[Bob#0002] Deploy Uta [<mark><link="OP09-002">OP09-002</link></mark>]'))[0].parts
     ('OP09-002',)
     """
-    lines = [plain(raw) if raw and len(raw) <= _LONGEST else "" for raw in split(text)]
-    names = Names(lines)
+    lines = plain_lines(text)
+    yield from items_of(lines, Names(lines))
+
+
+def items_of(lines: Sequence[str], names: Names) -> Iterator[Item]:
+    """Yield what each plain line says; `names` are those of the whole file."""
     for number, line in enumerate(lines, start=1):
         if line.startswith("RZ1|"):
             yield _machine(number, line.split("|")[1:], names)
@@ -162,7 +171,7 @@ def without_names(name: str, text: str) -> str:
     >>> without_names("Ana vs Bo#77, game 2", "[Ana#1234] Mulligan")
     'player vs player, game 2'
     """
-    return Names(plain(raw) for raw in split(text) if len(raw) <= _LONGEST).without(name, "player")
+    return Names(plain_lines(text)).without(name, "player")
 
 
 def _machine(number: int, parts: list[str], names: Names) -> Item:

@@ -34,7 +34,9 @@ def plain(line: str) -> str:
     >>> plain("[ReplaySync] RZ1|HDR|1.40a|1|RZ1 ")
     'RZ1|HDR|1.40a|1|RZ1'
     """
-    return _UNSEEN.sub("", line).strip().removeprefix("[ReplaySync] ").strip()
+    if not line.isascii():
+        line = _UNSEEN.sub("", line)
+    return line.strip().removeprefix("[ReplaySync] ").strip()
 
 
 def actor_of(line: str) -> tuple[str, str] | None:
@@ -64,6 +66,10 @@ class Names:
                 if named is not None and named[1].strip() not in ("Opponent", "You"):
                     self.token(named[1].strip())
         self._all: re.Pattern[str] | None = None
+
+    def __len__(self) -> int:
+        """Return how many names there are."""
+        return len(self._tokens)
 
     def token(self, name: str) -> str:
         """Return what stands for a name; nobody and the perspectives stand for themselves."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules_engine.logs import lines
@@ -12,12 +12,16 @@ from rules_engine.logs.moves import tell_drawn
 from rules_engine.logs.players import hand_shown, numbers, players_of
 from rules_engine.logs.stopping import Stopped, stop, unexplained
 from rules_engine.one_piece.cards import LEADER, CardDef
+from rules_engine.one_piece.notation.typed import number_of
 from rules_engine.one_piece.setup import OPENING_HAND
 from rules_engine.one_piece.state import SIDES
+from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 #: Lines that can stand before the first turn and say nothing that is held against anything.
 _PASSED = frozenset({"other"})
+_SAY_LEADER = gettext_noop("Give the number of that Leader with the file.")
+_LEAVE = gettext_noop("Leave that Leader out, or look which player of the log is which.")
 #: How far the words that tell of the first DON!! stand before its move.
 _BESIDE = 3
 
@@ -38,6 +42,8 @@ class Opening:
     #: Who chose to go first or second, by a line of the log: player, word, line.
     order: tuple[int, str, int] | None = None
     notes: list[str] = field(default_factory=list)
+    #: Leaders that no line names, as whoever imports gives them.
+    given: dict[int, str] = field(default_factory=dict)
 
     @property
     def tells_life(self) -> bool:
@@ -66,8 +72,10 @@ class Opening:
         }
 
 
-def read_opening(items: Sequence[Item], library: Mapping[str, CardDef]) -> Opening:
-    """Read up to the first turn.
+def read_opening(
+    items: Sequence[Item], library: Mapping[str, CardDef], given: Mapping[int, str] | None = None
+) -> Opening:
+    """Read up to the first turn. `given` holds Leaders by the player that has them, as whoever imports says.
 
     Raises Stopped when a Leader, the order of play or the first cards cannot be told from the lines, or when the lines
     contradict each other.
@@ -77,6 +85,8 @@ def read_opening(items: Sequence[Item], library: Mapping[str, CardDef]) -> Openi
         message = gettext_noop("The log has no lines of the machine (RZ1): nothing tells which cards moved.")
         raise Stopped(stop(last, "log_without_moves", message))
     found = Opening(players_of(items), library)
+    for player, number in (given or {}).items():
+        _given(found, player, number)
     drawn: list[int] = []
     for place, item in enumerate(items):
         if isinstance(item, Move) and (item.before, item.after) == (lines.DON_DECK, lines.COST):
@@ -109,7 +119,9 @@ def _complete(found: Opening, line: int) -> None:
         side = SIDES[player - 1].upper()
         if player not in found.leaders:
             message = gettext_noop("No line says which Leader player {player} has.")
-            raise Stopped(stop(line, "log_names_no_leader", message, player=side))
+            raise Stopped(
+                replace(stop(line, "log_names_no_leader", message, player=side), advice=_SAY_LEADER)
+            )
         if len(found.hands[player]) != OPENING_HAND:
             message = ngettext_lazy(
                 "Unexplained: player {player} begins with {count} card in the hand.",
@@ -129,6 +141,8 @@ def _complete(found: Opening, line: int) -> None:
         if (found.first == player) != (word == "First"):
             message = gettext_noop("Unexplained: by this line the other player goes first.")
             raise unexplained(told, message)
+    for player, number in sorted(found.given.items()):
+        found.notes.append(f"Leader of player {SIDES[player - 1].upper()} as given at the import: {number}.")
     for player, redrawn in found.redrew.items():
         found.notes.append(f"Player {SIDES[player - 1].upper()} redrew the opening hand (line {redrawn}).")
 
@@ -170,11 +184,34 @@ def _hand(found: Opening, said: Said, player: int | None) -> None:
         raise unexplained(said.line, message, shown=", ".join(shown) or "nothing")
 
 
+def _given(found: Opening, player: int, typed: str) -> None:
+    number = number_of(typed, found.library) or typed
+    card = found.library.get(number)
+    if card is None or card.category != LEADER:
+        letter = SIDES[player - 1]
+        raise Stopped(
+            Problem(
+                "unknown_number",
+                gettext_noop("No Leader has the number {number}."),
+                advice=_SAY_LEADER,
+                place=f"leader_{letter}",
+                params={"number": number},
+            )
+        )
+    found.given[player] = found.leaders[player] = number
+
+
 def _leader(found: Opening, player: int, number: str, line: int) -> None:
     card = found.library.get(number)
     if card is None or card.category != LEADER:
         message = gettext_noop("No Leader has the number {number}.")
         raise Stopped(stop(line, "unknown_number", message, number=number))
+    if found.given.get(player, number) != number:
+        message = gettext_noop("The log says that player {player} has the Leader {number}, not {given}.")
+        params = {"player": SIDES[player - 1].upper(), "given": found.given[player]}
+        raise Stopped(
+            replace(stop(line, "log_leader_otherwise", message, number=number, **params), advice=_LEAVE)
+        )
     if found.leaders.setdefault(player, number) != number:
         message = gettext_noop("Unexplained: the log tells of {number} where {known} lies.")
         raise unexplained(line, message, number=number, known=found.leaders[player])

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rules_engine.logs.lines import Check, Move, Said
+from rules_engine.logs.names import NOBODY
 from rules_engine.logs.players import numbers
 from rules_engine.logs.stopping import Stopped, unexplained
 from rules_engine.one_piece import areas
@@ -24,6 +25,9 @@ def compare_list(reading: Reading, said: Said) -> None:
 
     Raises Stopped when they are not the same cards.
     """
+    if said.actor == NOBODY:
+        # One person played both sides: what was moved before the list is what stands against going on.
+        reading.moves.all_explained(reading.moves.at)
     side = reading.side_of(said)
     reading.counts.compared += 1
     player = reading.game.state.players[side]

@@ -67,6 +67,9 @@ MOST_LISTED = 60
 #: Whether cards chosen together fit what `Pending.data` asks of them; card text fills it in.
 FIT_TOGETHER: list[Callable[[Game, tuple[int, ...], tuple[Any, ...]], bool]] = []
 
+#: What is wrong with cards chosen together, where more can be said than that they do not fit.
+WHY_NOT_TOGETHER: list[Callable[[Game, tuple[int, ...], tuple[Any, ...]], list[Problem]]] = []
+
 
 def fit_together(game: Game, pending: Pending, cards: tuple[int, ...]) -> bool:
     """Whether cards may be chosen together."""
@@ -166,7 +169,8 @@ def why_not_choose(game: Game, action: Action) -> list[Problem]:
             )
         )
     if not problems and action.cards and not fit_together(game, pending, action.cards):
-        problems.append(
+        problems += [found for why in WHY_NOT_TOGETHER for found in why(game, action.cards, pending.data)]
+        problems = problems or [
             Problem(
                 "not_together",
                 gettext_noop("These cards cannot be chosen together: {asked}."),
@@ -174,7 +178,7 @@ def why_not_choose(game: Game, action: Action) -> list[Problem]:
                 advice=gettext_noop("Choose others that fit."),
                 params={"asked": str(pending.data)},
             )
-        )
+        ]
     return problems
 
 

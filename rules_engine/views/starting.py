@@ -6,15 +6,18 @@ from typing import Any, BinaryIO, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules_engine import actions
+from rules_engine.actions import OfLog
 from rules_engine.forms.starts import FileForm, StartForm
+from rules_engine.logs import MOST_LOG_BYTES, GameLines, WhichGame
 from rules_engine.models import Replay
 from rules_engine.queries.event_replays import replays_of
 from rules_engine.queries.starts import Deck, decks_of, new_game, position, read_deck
-from rules_engine.timeline import MOST_BYTES, read_bounded
+from rules_engine.timeline import read_bounded
 from tournaments.models import Event, Match
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
@@ -27,6 +30,8 @@ from tournaments.wording import problem_facts
 
 #: So many replays may be begun in a minute from one network.
 STARTS_A_MINUTE = 30
+#: Refusals that the fields of the Leaders answer.
+_LEADERS = {"log_names_no_leader", "log_leader_otherwise"}
 
 
 @takes_form
@@ -56,51 +61,75 @@ def event_replays(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _start(request: HttpRequest, event: Event | None, match: Match | None) -> HttpResponse:
     problems: tuple[Problem, ...] = ()
+    games: tuple[GameLines, ...] = ()
     # The page has two forms; one that is posted leaves the other as it was, lists filled in.
     is_file = request.method == "POST" and "list_a" not in request.POST
     form = StartForm(None if is_file else request.POST or None, initial=_filled(match))
     players = [match.player_1.name, match.player_2.name] if match and match.player_2 else []
-    file_form = (
-        FileForm(request.POST, request.FILES, players=players)
-        if is_file and "file" not in request.FILES
-        else FileForm(players=players, initial={"player_a": typed(request, "player_a", 1) if is_file else ""})
-    )
+    posted = (request.POST, request.FILES) if is_file else ()
+    file_form = FileForm(*posted, players=players)
+    given: dict[str, Any] = {"by": actor(request), "event": event, "match": match, "once": once(request)}
     if request.method == "POST":
         brake(request, "replays", STARTS_A_MINUTE)
         try:
-            row = _begun(request, form, event, match)
+            row = _opened(file_form, given) if is_file else _begun(request, form, given)
         except Refused as refusal:
             if refusal.status != Refused.status:
                 raise
             problems = refusal.problems
+            games = refusal.games if isinstance(refusal, WhichGame) else ()
         else:
             if row is not None:
-                return redirect(
-                    "replay-position" if typed(request, "begin", 8) == "board" else "replay", row.key
-                )
+                return _way_to(request, row)
     context: dict[str, Any] = {
         "form": form,
         "file_form": file_form,
-        "problems": [problem_facts(problem) for problem in problems],
+        "problems": [_facts(problem, file_form) for problem in problems],
+        "is_file": is_file,
+        "games": games,
+        "asks_leaders": any(problem.code in _LEADERS for problem in problems),
         "match": match,
+    }
+    status = 422 if problems or form.errors or file_form.errors else 200
+    if is_file and request.htmx:  # type: ignore[attr-defined]  # the form keeps its file
+        return render(request, "rules_engine/_open_file.html", context, status=status)
+    context |= {
         "mine": _mine(request, match),
         "layout": "layouts/floor.html" if event else "layouts/public.html",
         "may_act": event is None or may(request.user, "judge", event),
         **(staff_page(request, event, "replays") if event else {}),
     }
-    status = 422 if problems or form.errors or file_form.errors else 200
     return render(request, "rules_engine/replays.html", context, status=status)
 
 
-def _begun(request: HttpRequest, form: StartForm, event: Event | None, match: Match | None) -> Replay | None:
-    """Return the replay a post begins, None when the form is to be shown again."""
-    given: dict[str, Any] = {"by": actor(request), "event": event, "match": match, "once": once(request)}
-    upload = request.FILES.get("file")
-    if upload is not None:
-        raw = read_bounded(cast("BinaryIO", upload), MOST_BYTES)
-        who = typed(request, "player_a", 1)
-        return actions.import_replay(raw=raw, name=typed(request, "name", 80), player_a=who, **given)
-    if not form.is_valid():  # nor is a form that was not posted
+def _facts(problem: Problem, form: FileForm) -> dict[str, str]:
+    """Return a problem as the page says it, the field it is about by the words above that field."""
+    facts = problem_facts(problem)
+    field = form.fields.get(problem.place)
+    return facts if field is None else {**facts, "place": str(field.label)}
+
+
+def _way_to(request: HttpRequest, row: Replay) -> HttpResponse:
+    page = reverse("replay-position" if typed(request, "begin", 8) == "board" else "replay", args=[row.key])
+    return HttpResponse(headers={"HX-Redirect": page}) if request.htmx else redirect(page)  # type: ignore[attr-defined]
+
+
+def _opened(form: FileForm, given: dict[str, Any]) -> Replay | None:
+    """Return the replay of a file, None when the form is to be shown again."""
+    if not form.is_valid():
+        return None
+    facts = form.cleaned_data
+    return actions.import_replay(
+        raw=read_bounded(cast("BinaryIO", facts["file"]), MOST_LOG_BYTES),
+        player_a=facts["player_a"],
+        of_log=OfLog(facts["game"], facts["leader_a"], facts["leader_b"]),
+        **given,
+    )
+
+
+def _begun(request: HttpRequest, form: StartForm, given: dict[str, Any]) -> Replay | None:
+    """Return the replay of two lists, None when the form is to be shown again."""
+    if not form.is_valid():
         return None
     facts = form.cleaned_data
     found: list[Deck] = []

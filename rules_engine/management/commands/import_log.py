@@ -10,7 +10,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from rules_engine.logs import Imported, import_log, read_text, without_names
+from rules_engine.logs import (
+    MOST_LOG_BYTES,
+    GameLines,
+    Imported,
+    import_log,
+    list_games,
+    read_text,
+    without_names,
+)
 from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import read_bounded, save
 from tournaments.rules.problems import Refused
@@ -33,14 +41,34 @@ class Command(BaseCommand):
         parser.add_argument(
             "--output", help="record to write, - for standard output (default: beside the log, .json)"
         )
+        parser.add_argument(
+            "--game", type=int, metavar="N", help="which game of a session's log (default: the first)"
+        )
+        parser.add_argument("--games", action="store_true", help="list the games of the file, read none")
+        for side in "ab":
+            parser.add_argument(
+                f"--leader-{side}",
+                default="",
+                metavar="NUMBER",
+                help=f"the Leader of player {side.upper()}, where the log does not name it",
+            )
         parser.add_argument("--overwrite", action="store_true", help="replace a record that is there already")
         parser.add_argument("--dry-run", action="store_true", help="read and report, write nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path: str = options["file"]
         try:
-            text = read_text(read_bounded(sys.stdin.buffer if path == "-" else Path(path)))
-            found = import_log(text, shipped_rules())
+            text = read_text(read_bounded(sys.stdin.buffer if path == "-" else Path(path), MOST_LOG_BYTES))
+            if options["games"]:
+                self._list(list_games(text))
+                return
+            given = {player: options[f"leader_{side}"] for player, side in ((1, "a"), (2, "b"))}
+            found = import_log(
+                text,
+                shipped_rules(),
+                game_number=options["game"],
+                leaders={player: number for player, number in given.items() if number},
+            )
         except Refused as refusal:
             raise CommandError(file_refusal(path, refusal), returncode=UNREADABLE) from None
         self._write(found, path, without_names(Path(path).stem, text), options)
@@ -56,8 +84,29 @@ class Command(BaseCommand):
                 compared=found.compared,
             )
         )
+        if len(found.games) > 1 and options["game"] is None:
+            self.stderr.write(
+                _(
+                    "The file holds {count} games; the first was read. --games lists them, --game takes one."
+                ).format(count=len(found.games))
+            )
         if found.stopped is not None:
             raise CommandError(file_refusal(path, Refused(found.stopped)), returncode=STOPPED)
+
+    def _list(self, games: tuple[GameLines, ...]) -> None:
+        for game in games:
+            self.stdout.write(
+                _("{number}  lines {first}-{last}  {leaders}  moves: {moves}  {end}").format(
+                    number=game.number,
+                    first=game.first,
+                    last=game.last,
+                    leaders=" / ".join(game.leaders) or _("no Leader is named"),
+                    moves=game.moves,
+                    end=_("to its end") if game.is_ended else _("breaks off"),
+                )
+            )
+        if not games:
+            self.stderr.write(_("No game begins in this file."))
 
     def _write(self, found: Imported, path: str, name: str, options: dict[str, Any]) -> None:
         if options["dry_run"]:

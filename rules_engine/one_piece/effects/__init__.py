@@ -28,6 +28,7 @@ def carried_out() -> type[Effects]:
         acts_game,
         conditions,
         quantities,
+        sharing,
         steps,
         targets,
     )
@@ -37,5 +38,6 @@ def carried_out() -> type[Effects]:
     for module in (acts_cards, acts_don, acts_field, acts_game, conditions, quantities, steps, targets):
         assert module is not None  # noqa: S101 -- importing them registers what they carry out
     if fit_together not in decisions.FIT_TOGETHER:
-        decisions.FIT_TOGETHER.append(fit_together)
+        decisions.FIT_TOGETHER += [fit_together, sharing.fits]
+        decisions.WHY_NOT_TOGETHER.append(sharing.why_not)
     return CardText

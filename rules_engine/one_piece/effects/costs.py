@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, cards, terms
-from rules_engine.one_piece.effects import filters, sets, table, targets
+from rules_engine.one_piece.effects import filters, sets, sharing, table, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.table import payable
 from rules_engine.one_piece.state import CardId, Side
@@ -23,16 +23,18 @@ def can_do(game: Game, ctx: Context, act: n.Act) -> bool:
 
 def needed(game: Game, ctx: Context, target: n.Target) -> int:
     """Return how many cards a target has to have to be paid with: as many as the text says, at least one."""
+    if isinstance(target, n.Both | n.PickEach):
+        return sum(needed(game, ctx, one) for one in targets.parts(target))
     amount = getattr(target, "amount", None)
     if amount is None:
-        return sum(needed(game, ctx, one) for one in target.targets) if isinstance(target, n.Both) else 1
+        return 1
     fewest = targets.limits(game, ctx, amount, 0)[0]
     return fewest if isinstance(amount, n.Exactly | n.AtLeast) else 0
 
 
 def there(game: Game, ctx: Context, target: n.Target) -> list[CardId]:
     """Return the cards that a target could be paid with."""
-    if isinstance(target, n.Pick | n.All | n.PickEach):
+    if isinstance(target, n.Pick | n.All):
         return sets.cards_of(game, ctx, target.set)
     if isinstance(target, n.Top):
         return [
@@ -40,18 +42,21 @@ def there(game: Game, ctx: Context, target: n.Target) -> list[CardId]:
             for side in sets.sides(game, ctx, target.zone.owner)
             for card in sets.pile(game, side, target.zone.zone)
         ]
-    if isinstance(target, n.Both | n.EitherTarget):
+    if isinstance(target, n.Both | n.EitherTarget | n.PickEach):
         return [card for one in targets.parts(target) for card in there(game, ctx, one)]
     return targets.cards_now(game, ctx, target)
 
 
 def _enough(game: Game, ctx: Context, target: n.Target, found: list[CardId]) -> bool:
-    if isinstance(target, n.Both):
+    if isinstance(target, n.Both | n.PickEach):
         can = set(found)
-        return all(
-            len(can.intersection(there(game, ctx, one))) >= needed(game, ctx, one)
-            for one in targets.parts(target)
-        ) and len(can) >= needed(game, ctx, target)
+        return sharing.shares_out(
+            [
+                [card for card in there(game, ctx, one) if card in can]
+                for one in targets.parts(target)
+                for _ in range(needed(game, ctx, one))
+            ]
+        )
     wanted = needed(game, ctx, target)
     together = filters.together(game, ctx, target.set.filters) if isinstance(target, n.Pick) else ()
     return len(found) >= wanted and (not together or _some_fit(game, found, wanted, together))

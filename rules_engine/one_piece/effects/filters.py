@@ -300,8 +300,10 @@ def fit_together(game: Game, chosen: tuple[CardId, ...], wanted: tuple[Any, ...]
                 if not seen.isdisjoint(own):
                     return False
                 seen |= own
-        elif chosen and not compare(
-            sum(stat(game, card_id, one[1]) or 0 for card_id in chosen), one[2], one[3]
+        elif (
+            one[0] == "total"
+            and chosen
+            and not compare(sum(stat(game, card_id, one[1]) or 0 for card_id in chosen), one[2], one[3])
         ):
             return False
     return True

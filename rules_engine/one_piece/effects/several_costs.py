@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import terms
-from rules_engine.one_piece.effects import conditions, costs, targets
+from rules_engine.one_piece.effects import conditions, costs, sharing, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.state import CardId
 from rules_engine.one_piece.text import nodes as n
@@ -30,7 +30,7 @@ def can_pay(game: Game, ctx: Context, cost: n.Cost | None, *, reserved: int = 0)
         return False
     if not all(costs.can_do(game, ctx, act) for act in cost.acts):
         return False
-    if not reserved and len(cost.acts) == 1 and not isinstance(getattr(cost.acts[0], "target", None), n.Both):
+    if not reserved and len(cost.acts) == 1:
         return True
     return can_pay_all(
         game, [(ctx, act) for act in cost.acts], spent=[terms.active_don(game, ctx.side)] * reserved
@@ -61,7 +61,7 @@ def can_pay_all(
                 rests += rows
             if deed in (LEAVES, GIVES) or leaves:
                 leaves += rows
-    return _shares_out(rests) and _shares_out(leaves)
+    return sharing.shares_out(rests) and sharing.shares_out(leaves)
 
 
 def _used(game: Game, ctx: Context, act: n.Act) -> Iterator[tuple[str, int, list[CardId]]]:
@@ -85,25 +85,4 @@ def _used(game: Game, ctx: Context, act: n.Act) -> Iterator[tuple[str, int, list
 
 
 def _parts(target: n.Target) -> tuple[n.Target, ...]:
-    return targets.parts(target) if isinstance(target, n.Both) else (target,)
-
-
-def _shares_out(rows: list[list[CardId]]) -> bool:
-    """Whether each row can be given a card of its own.
-
-    >>> _shares_out([[1, 2], [1]]), _shares_out([[1, 2], [1], [2]])
-    (True, False)
-    """
-    holder: dict[CardId, int] = {}
-
-    def gives(row: int, seen: set[CardId]) -> bool:
-        for card in rows[row]:
-            if card in seen:
-                continue
-            seen.add(card)
-            if card not in holder or gives(holder[card], seen):
-                holder[card] = row
-                return True
-        return False
-
-    return all(gives(row, set()) for row in range(len(rows)))
+    return targets.parts(target) if isinstance(target, n.Both | n.PickEach) else (target,)

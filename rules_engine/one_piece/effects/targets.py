@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, cards
-from rules_engine.one_piece.effects import filters, sets, table
+from rules_engine.one_piece.effects import filters, sets, sharing, table
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.filters import number
 from rules_engine.one_piece.effects.table import cards_of, choice_of
@@ -122,8 +122,21 @@ def _top_each(game: Game, ctx: Context, node: n.TopEach) -> list[CardId]:
     return found
 
 
-def parts(node: n.Both | n.EitherTarget) -> tuple[n.Target, ...]:
-    """Return the targets of a union, each with the filters and areas that are said once for all of them."""
+def parts(node: n.Both | n.EitherTarget | n.PickEach) -> tuple[n.Target, ...]:
+    """Return the targets of a union, each with the filters and areas that are said once for all of them.
+
+    Of "1 each of ..." one pick for each noun, or for each name where a filter says several.
+    """
+    if isinstance(node, n.PickEach):
+        names = [one for one in node.set.filters if isinstance(one, n.NameIs) and len(one.names) > 1]
+        if not names:
+            nouns = [replace(node.set, nouns=(noun,)) for noun in node.set.nouns]
+            return tuple(n.Pick(node.amount, one) for one in nouns or [node.set])
+        rest = tuple(one for one in node.set.filters if one is not names[0])
+        return tuple(
+            n.Pick(node.amount, replace(node.set, filters=(n.NameIs((name,)), *rest)))
+            for name in names[0].names
+        )
     zones = node.zones if isinstance(node, n.Both) else ()
     if not zones:
         for one in reversed(node.targets):
@@ -355,15 +368,10 @@ def _slot_pick(run: Run, node: n.SlotPick) -> tuple[CardId, ...] | None:
 def _pick_each(run: Run, node: n.PickEach) -> tuple[CardId, ...] | None:
     """One pick for each noun, or for each name."""
     game, ctx = run.game, run.ctx
-    names = [one for one in node.set.filters if isinstance(one, n.NameIs) and len(one.names) > 1]
-    groups: list[n.Set]
-    if names:
-        rest = tuple(one for one in node.set.filters if one is not names[0])
-        groups = [replace(node.set, filters=(n.NameIs((name,)), *rest)) for name in names[0].names]
-    else:
-        groups = [replace(node.set, nouns=(noun,)) for noun in node.set.nouns] or [node.set]
+    if _is_at_once(run, node):
+        return _chosen_at_once(run, node)
     found: tuple[CardId, ...] = ()
-    for group in groups:
+    for group in (one.set for one in parts(node) if isinstance(one, n.Pick)):
         candidates = [card for card in run.narrowed(sets.cards_of(game, ctx, group)) if card not in found]
         low, high = limits(game, ctx, node.amount, len(candidates))
         if sets.is_secret(group) and not run.paying:
@@ -378,6 +386,8 @@ def _pick_each(run: Run, node: n.PickEach) -> tuple[CardId, ...] | None:
 
 @choice_of(n.Both)
 def _both_chosen(run: Run, node: n.Both) -> tuple[CardId, ...] | None:
+    if _is_at_once(run, node):
+        return _chosen_at_once(run, node)
     found: tuple[CardId, ...] = ()
     narrow = run.narrow
     for one in parts(node):
@@ -392,6 +402,66 @@ def _both_chosen(run: Run, node: n.Both) -> tuple[CardId, ...] | None:
         if more is None:
             return None
         found += tuple(card for card in more if card not in found)
+    run.remember(node.slot, found)
+    return found
+
+
+def _is_at_once(run: Run, node: n.Both | n.PickEach) -> bool:
+    """Whether the cards of all parts are chosen at once: to pay with them, or to rest them (CR 8-3-1-3, 8-4-4-1).
+
+    Not where a part says more than which cards, or its cards lie where they have to be looked at first.
+    """
+    return (run.paying or run.at_once) and all(
+        not one.source
+        and not _is_pile_of_life(one.set)
+        and not filters.together(run.game, run.ctx, one.set.filters)
+        and not any(zone.zone == "deck" for zone in one.set.zones)
+        if isinstance(one, n.Pick)
+        else type(one) not in table.CHOICES or (isinstance(one, n.All) and not one.set.filters)
+        for one in parts(node)
+    )
+
+
+def _chosen_at_once(run: Run, node: n.Both | n.PickEach) -> tuple[CardId, ...] | None:
+    """Let a player choose the cards of all parts together; each part remembers its own."""
+    game, ctx = run.game, run.ctx
+    wanted: list[sharing.Part] = []
+    held = parts(node)
+    for one in held:
+        if not isinstance(one, n.Pick):
+            fixed = tuple(run.narrowed(cards_now(game, ctx, one)))
+            wanted.append(sharing.Part(len(fixed), len(fixed), fixed))
+            continue
+        if _tells_apart(one.set) and run.identified(_in_secret(game, ctx, one.set)) is None:
+            return None
+        candidates = tuple(run.narrowed(sets.cards_of(game, ctx, one.set)))
+        low, high = limits(game, ctx, one.amount, len(candidates))
+        if low == high and _all_alike(game, candidates):
+            candidates = candidates[:high]
+        wanted.append(sharing.Part(min(low, high), high, candidates))
+    wanted = sharing.without_choice(wanted)
+    every_one = tuple(dict.fromkeys(card for one in wanted for card in one.cards))
+    chosen: tuple[CardId, ...] | None = every_one
+    if sharing.fewest(wanted) < len(every_one):
+        chosen = run.decide(
+            Pending(
+                run.player(run.who),
+                "choose",
+                gettext_noop("Choose cards for the effect."),
+                "CR 8-4-4",
+                every_one,
+                sharing.fewest(wanted),
+                sharing.most(wanted),
+                (sharing.plain(wanted),),
+            )
+        )
+    if chosen is None:
+        return None
+    shares = sharing.shared(wanted, chosen)
+    for one, share in zip(held, shares, strict=True):
+        if isinstance(one, n.Pick):
+            run.remember(one.slot, tuple(share))
+    found = tuple(card for share in shares for card in share)
     run.remember(node.slot, found)
     return found
 

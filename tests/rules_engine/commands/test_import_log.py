@@ -88,9 +88,10 @@ def test_a_log_that_stops_explaining_itself_is_written_that_far_with_status_1(lo
     [
         (b"", "No line of this file is one of a simulator's log."),
         (bytes(range(256)) * 40, "No line of this file is one of a simulator's log."),
-        (b"x" * 10_000_000, "larger than 2000000 bytes"),
+        (b"x" * 10_000_000, "No line of this file is one of a simulator's log."),
+        (b"x" * 17_000_000, "larger than 16000000 bytes"),
         (random.Random(7).randbytes(1_900_000), "No line of this file is one of a simulator's log."),
-        (b"\n" * 1_900_000, "No line of this file is one of a simulator's log."),
+        (b"\n" * 1_900_000, "No log has more than 500000 lines."),
         (b"RZ1|" * 470_000, "No line of this file is one of a simulator's log."),
         (
             b"[INFO] 12:01 The duel begins\n[Judge] Player 1 draws 7 cards\n" * 900,
@@ -124,3 +125,34 @@ def test_standard_input_goes_to_standard_output(monkeypatch: pytest.MonkeyPatch)
     status, out, _ = run("-")
     assert status == 0
     assert json.loads(out)["game"] == "one_piece"
+
+
+def test_the_games_of_a_session_are_listed_and_one_is_taken(log: Path) -> None:
+    log.write_text(f"{TEXT}\n{TEXT}")
+    status, out, _ = run(log, "--games")
+    half = TEXT.count("\n") + 1
+    assert status == 0
+    assert [line.split("  ")[:3] for line in out.splitlines()] == [
+        ["1", f"lines 1-{half}", "ST01-001 / OP01-002"],
+        ["2", f"lines {half + 1}-{2 * half}", "ST01-001 / OP01-002"],
+    ]
+    assert not log.with_suffix(".json").exists()
+    status, _, told = run(log)
+    assert (status, "The file holds 2 games; the first was read." in told) == (0, True)
+    status, _, told = run(log, "--game", "2", "--overwrite")
+    assert (status, "The file holds" in told) == (0, False)
+    assert f"Game 2 of the file: lines {half + 1} to {2 * half}." in log.with_suffix(".json").read_text()
+    status, _, told = run(log, "--game", "3", "--overwrite")
+    assert (status, "This file holds no game 3; the last one is 2." in told) == (2, True)
+    log.write_text("Dear diary")
+    assert "No game begins in this file." in run(log, "--games")[2]
+
+
+def test_leaders_that_the_log_does_not_name_are_given_by_options(log: Path) -> None:
+    log.write_text("\n".join(line for line in TEXT.split("\n") if "Leader is" not in line))
+    status, _, told = run(log)
+    assert (status, "No line says which Leader player A has. Give the number of that Leader" in told) == (
+        2,
+        True,
+    )
+    assert run(log, "--leader-a", "ST01-001", "--leader-b", "OP01-002")[0] == 0

@@ -299,12 +299,12 @@ def test_moves_that_are_missing_or_garbled_stop_the_import_there_with_the_record
     assert len(found.record.path()) > 10
 
 
-def test_another_game_in_the_same_file_is_not_read_and_the_record_says_from_where() -> None:
+def test_another_game_in_the_same_file_is_not_read_and_the_record_says_which_lines_are() -> None:
     clearing = ["RZ1|HDR|1.40a|1|RZ1", "RZ1|1|1|Don|9|0|5|0|1|1|1|0|0"]
     found = read("\n".join([*LINES, *clearing, *LINES[3:]]))
     assert found.stopped is None
     assert steps() == [action_line(one.act).partition(" (")[0] for one in found.record.path()]
-    assert found.record.notes[-1] == f"From line {len(LINES) + 1} on it is another game, which is not read."
+    assert found.record.notes[-1] == f"Game 1 of the file: lines 1 to {len(LINES)}."
 
 
 def test_what_cleared_the_table_before_the_game_is_no_part_of_it() -> None:
