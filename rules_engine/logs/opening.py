@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules_engine.logs import lines
@@ -20,8 +20,6 @@ from tournaments.rules.words import gettext_noop, ngettext_lazy
 
 #: Lines that can stand before the first turn and say nothing that is held against anything.
 _PASSED = frozenset({"other"})
-_SAY_LEADER = gettext_noop("Give the number of that Leader with the file.")
-_LEAVE = gettext_noop("Leave that Leader out, or look which player of the log is which.")
 #: How far the words that tell of the first DON!! stand before its move.
 _BESIDE = 3
 
@@ -118,9 +116,14 @@ def _complete(found: Opening, line: int) -> None:
     for player in (1, 2):
         side = SIDES[player - 1].upper()
         if player not in found.leaders:
-            message = gettext_noop("No line says which Leader player {player} has.")
             raise Stopped(
-                replace(stop(line, "log_names_no_leader", message, player=side), advice=_SAY_LEADER)
+                Problem(
+                    "log_names_no_leader",
+                    gettext_noop("No line says which Leader player {player} has."),
+                    advice=gettext_noop("Give the number of that Leader with the file."),
+                    place=gettext_noop("line {line}"),
+                    params={"line": line, "player": side},
+                )
             )
         if len(found.hands[player]) != OPENING_HAND:
             message = ngettext_lazy(
@@ -193,7 +196,7 @@ def _given(found: Opening, player: int, typed: str) -> None:
             Problem(
                 "unknown_number",
                 gettext_noop("No Leader has the number {number}."),
-                advice=_SAY_LEADER,
+                advice=gettext_noop("Give the number of that Leader with the file."),
                 place=f"leader_{letter}",
                 params={"number": number},
             )
@@ -207,10 +210,15 @@ def _leader(found: Opening, player: int, number: str, line: int) -> None:
         message = gettext_noop("No Leader has the number {number}.")
         raise Stopped(stop(line, "unknown_number", message, number=number))
     if found.given.get(player, number) != number:
-        message = gettext_noop("The log says that player {player} has the Leader {number}, not {given}.")
-        params = {"player": SIDES[player - 1].upper(), "given": found.given[player]}
+        side, given = SIDES[player - 1].upper(), found.given[player]
         raise Stopped(
-            replace(stop(line, "log_leader_otherwise", message, number=number, **params), advice=_LEAVE)
+            Problem(
+                "log_leader_otherwise",
+                gettext_noop("The log says that player {player} has the Leader {number}, not {given}."),
+                advice=gettext_noop("Leave that Leader out, or look which player of the log is which."),
+                place=gettext_noop("line {line}"),
+                params={"line": line, "player": side, "number": number, "given": given},
+            )
         )
     if found.leaders.setdefault(player, number) != number:
         message = gettext_noop("Unexplained: the log tells of {number} where {known} lies.")
