@@ -5,10 +5,15 @@
   const form = document.getElementById("entry");
   if (!form || !window.logposeQueue) return;
   const input = form.elements.text;
-  // What was done and what was refused is said where it was typed, in the place kept free for it: no table moves when it goes.
+  // What was done and what was refused is said right above the line, over what came in last: no table moves when it comes or goes.
   // While nothing can be typed that place is hidden, and so is the line.
-  const said = document.querySelector(".desk-grid:not(:has(.is-idle)) #desk-said");
-  for (const part of document.querySelectorAll("#main > .messages, #refusals")) said?.append(part);
+  const above = document.getElementById("desk-said");
+  const over = document.querySelector(".desk-grid:not(:has(.is-idle)) #desk-over");
+  for (const part of document.querySelectorAll("#main > .messages, #refusals")) over?.append(part);
+  // A tap far down the list: what is said of it stands at the foot of the window until the line is in sight.
+  if (over) new IntersectionObserver(([seen]) => over.classList.toggle("is-away", !seen.isIntersecting), { threshold: 0.9 }).observe(above);
+  const isRefused = (is) => { if (is) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid"); };
+  input.addEventListener("input", () => isRefused(false));
   // An address that names a table shows that table; the line is ready all the same.
   if (location.hash) window.addEventListener("load", () => setTimeout(() => input.focus({ preventScroll: true })));
 
@@ -20,12 +25,12 @@
     // The round it was typed for: a later one must not get it.
     values.set("round", document.getElementById("board")?.dataset.round || "");
     const isTyping = () => Boolean(input.value);
-    const takeBack = () => { input.value = text; input.select(); return true; };
+    const takeBack = () => { input.value = text; input.select(); isRefused(true); return true; };
     window.logposeQueue.add({ words: text, path: form.action, values, includes: "#find, #window", isTyping, takeBack });
-    input.value = ""; input.focus();
+    input.value = ""; isRefused(false); input.focus();
   }, true);
 
-  // A long list closes up after each entry: the second half of a double tap must not reach the table that came up there.
+  // A list of open tables alone closes up after each entry: the second half of a double tap must not reach the table that came up there.
   let tapped = null;
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.(".taps button");

@@ -101,7 +101,7 @@
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, xhr } = event.detail;
     if (requestConfig?.verb === "get" || !xhr || xhr.status < 400 || xhr.status >= 500) return;
-    document.querySelectorAll(".messages, #entry-said > *").forEach((old) => old.classList.add("is-old"));
+    document.querySelectorAll(".messages").forEach((old) => old.classList.add("is-old"));
   });
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.requestConfig?.verb === "get") return; const r = document.getElementById("refusals"); if (r) r.replaceChildren(); });
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.factories.decks import hand_in
-from tests.factories.running import published_round, started_round
+from tests.factories.running import enter, published_round, started_round
 from tests.factories.tournaments import EventFactory, fresh, people_of, ready_event
 from tournaments.actions import report_result
 from tournaments.actions.acting import Actor
@@ -20,6 +20,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 TOPS = """[...document.querySelectorAll('.desk-open tr[id]')].map((row) => {
   const box = row.getBoundingClientRect(); return [row.id, Math.round(box.top + scrollY), Math.round(box.height)]; })"""
+
+TOUCHES = """(() => {
+  const said = document.querySelector('#desk-said .problem').getBoundingClientRect();
+  const field = document.querySelector('#entry-text').getBoundingClientRect();
+  const between = field.top - said.bottom;
+  return said.top >= 0 && field.bottom <= innerHeight && between >= 0 && between <= 16; })()"""
 
 
 @pytest.fixture
@@ -45,13 +51,69 @@ def test_no_table_moves_when_a_report_comes_in_or_an_entry_is_refused_or_taken(b
     line = boss.page.get_by_label("Table and result")
     line.fill("3 q")
     line.press("Enter")
-    expect(boss.page.locator("#desk-said")).to_contain_text("“q” is no result")
+    said = boss.page.locator("#desk-said .problem")
+    expect(said).to_contain_text("“q” is no result")
     assert boss.page.evaluate(TOPS) == before
+    assert line.input_value() == "3 q", "what was refused stands for another try"
+    assert line.get_attribute("aria-invalid") == "true"
+    assert boss.page.evaluate(TOUCHES), "the refusal stands right above its field, both in sight"
+    assert said.evaluate("(one) => one.closest('[role=alert]') !== null")
     line.fill("3 a")
     line.press("Enter")
     expect(boss.page.locator("#entry-said")).to_contain_text("Table 3")
     expect(boss.page.locator("#desk-said .problem")).to_have_count(0)
     assert boss.page.evaluate(TOPS) == before
+
+
+def test_beside_the_line_stands_what_came_in_last_and_no_band_is_empty(boss, event):
+    boss.open(reverse("desk", args=[event.slug]))
+    before = boss.page.evaluate(TOPS)
+    line = boss.page.get_by_label("Table and result")
+    for table in (1, 2, 3):
+        line.fill(f"{table} a")
+        line.press("Enter")
+        expect(boss.page.locator("#entry-said")).to_contain_text(f"Table {table}:")
+    expect(boss.page.locator("#entry-said .last-result")).to_have_count(2)
+    expect(boss.page.locator("#entry-heard")).to_contain_text("Table 3:")
+    assert boss.page.evaluate(TOPS) == before
+    assert boss.page.evaluate(GAPS) == []
+    # Beside a line that takes more room (other words, a longer help) the card of the step grows with it.
+    boss.page.evaluate("document.querySelector('.desk-find').style.minHeight = '260px'")
+    assert boss.page.evaluate(GAPS) == []
+    boss.page.locator("#entry-said a").first.click()
+    boss.page.wait_for_url("**/match/**")
+
+
+#: What stands below what on the desk, with more than 40 px of nothing between.
+GAPS = """(() => {
+  const parts = ['.desk-above > label', '#entry-said > :first-child > span', '#entry-said > :last-child > span',
+    '#entry', '.desk-find', '#tables', '.desk-next', '.desk-side > *'];
+  const boxes = parts.map((part) => [part, document.querySelector(part).getBoundingClientRect()]);
+  const near = (left) => boxes.filter(([, box]) => Math.abs(box.left - left) < 30);
+  const column = (left) => near(left).sort((a, b) => a[1].top - b[1].top);
+  const gaps = [];
+  for (const left of new Set(boxes.map(([, box]) => box.left))) {
+    const below = column(left);
+    below.slice(1).forEach(([part, box], at) => {
+      const above = Math.max(...below.slice(0, at + 1).map(([, one]) => one.bottom));
+      if (box.top - above > 40) gaps.push([part, box.top - above]);
+    });
+  }
+  return gaps; })()"""
+
+
+def test_a_refused_tap_far_down_the_list_is_told_where_it_was_tapped(boss, event):
+    match = Match.objects.select_related("player_1").get(round__event=event, table=4)
+    boss.page.set_viewport_size({"width": boss.page.viewport_size["width"], "height": 420})
+    boss.open(reverse("desk", args=[event.slug]))
+    button = boss.page.locator(f"#t{match.pk} .taps button").first
+    button.evaluate("(one) => one.scrollIntoView({ block: 'end' })")
+    before = boss.page.evaluate("scrollY")
+    boss.page.route("**/match/**", lambda route: (enter(match.round, 4, "win_2"), route.continue_()))
+    button.click()
+    said = boss.page.locator("#desk-over .problem")
+    expect(said).to_be_in_viewport(ratio=0.9)
+    assert boss.page.evaluate("scrollY") == before
 
 
 def test_what_was_done_before_there_is_a_round_is_said_where_it_is_seen(room):
@@ -105,10 +167,9 @@ TAP_AGAIN = """([x, y]) => document.addEventListener("htmx:afterSwap", () =>
   })), { once: true })"""
 
 
-def test_a_double_tap_in_a_long_list_enters_nothing_for_the_table_that_comes_up(boss, event, monkeypatch):
-    monkeypatch.setattr("tournaments.queries.desk_list.WINDOW", 3)
-    monkeypatch.setattr("tournaments.queries.desk_list._MORE", 0)
+def test_a_double_tap_in_a_list_of_open_tables_enters_nothing_for_the_one_that_comes_up(boss, event):
     boss.open(reverse("desk", args=[event.slug]))
+    boss.choose("Only tables without a result")
     button = boss.page.locator(".taps button").first
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
@@ -125,6 +186,17 @@ def test_a_double_tap_in_a_long_list_enters_nothing_for_the_table_that_comes_up(
     expect(boss.page.locator("#entry-said")).to_contain_text("Table 4")
     entered = Match.objects.filter(round__event=event).exclude(outcome="").values_list("table", flat=True)
     assert sorted(entered) == [1, 4]
+
+
+def test_in_a_long_list_a_row_keeps_its_place_when_its_result_is_in(boss, event, monkeypatch):
+    monkeypatch.setattr("tournaments.queries.desk_list.WINDOW", 3)
+    monkeypatch.setattr("tournaments.queries.desk_list._MORE", 0)
+    boss.open(reverse("desk", args=[event.slug]))
+    before = boss.page.evaluate(TOPS)
+    first = Match.objects.get(round__event=event, table=1)
+    boss.page.locator(f"#t{first.pk} .taps button").first.click()
+    expect(boss.page.locator(f"#t{first.pk}.is-in")).to_be_visible()
+    assert boss.page.evaluate(TOPS) == before
 
 
 def test_a_draw_typed_at_the_desk_opens_its_table(boss, event):

@@ -16,6 +16,7 @@ from tournaments.history.joining import takes_late_entries
 from tournaments.models import Announcement, Event, Registration, Round
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
+from tournaments.queries.last_results import LastResult, last_results
 from tournaments.queries.next_step import NextStep, next_step
 from tournaments.queries.rounds import RoundFacts, current_round, round_facts
 from tournaments.queries.still_missing import missing_in_swiss
@@ -69,6 +70,8 @@ class DeskFacts:
     results_locked: bool = False
     #: How players can still sign up before round 1: "open", "late" (registration is closed), "" (not at all).
     sign_up: str = ""
+    #: What came in last in the round at hand, the newest first.
+    last_results: tuple[LastResult, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -123,6 +126,7 @@ def desk_facts(event: Event, *, now: datetime | None = None) -> DeskFacts:
         notes=_notes(event, counted["active"], moment) + _still_missing(event, round_, step),
         results_locked=_are_locked(event, round_),
         sign_up=_sign_up(event),
+        last_results=last_results(round_) if round_ is not None else (),
     )
 
 

@@ -60,11 +60,12 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
         "sign_up_link": address_for_phones(request, reverse("sign-up", args=[event.slug])),
         "step_is_button": step_is_button(facts.next_step.action),
         "tables": tables,
-        "here": _here(request, event.slug, window=tables.window),
+        "comes_back_to": _here(request, event.slug, window=tables.window),
         "scores": _scores(facts),
+        "is_part": bool(request.htmx),  # type: ignore[attr-defined]
         **more,
     }
-    template = "tournaments/desk/_board.html" if request.htmx else "tournaments/desk/desk.html"  # type: ignore[attr-defined]
+    template = "tournaments/desk/_board.html" if context["is_part"] else "tournaments/desk/desk.html"
     return render(request, template, context)
 
 
@@ -201,7 +202,7 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "extend_form": ExtendForm(initial={"seconds": 3}),
         "table_form": TableForm(initial={"table": match.table}),
         "back": way_on(request, back),
-        "here": request.get_full_path(),
+        "comes_back_to": request.get_full_path(),
     }
     return render(request, "tournaments/desk/match.html", context, status=422 if form.errors else 200)
 

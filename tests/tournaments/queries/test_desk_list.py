@@ -1,4 +1,4 @@
-"""The desk's one list of tables: open ones first, in windows, the search over all of them."""
+"""The desk's one list of tables: each keeps its place, in windows, the search over all of them."""
 
 from __future__ import annotations
 
@@ -31,33 +31,24 @@ def result_in(round_, *tables: int) -> None:
     Match.objects.filter(round=round_, table__in=tables).update(outcome="win_1")
 
 
-def shown(round_, **wanted) -> tuple[list[int | None], list[int | None]]:
+def shown(round_, **wanted) -> list[int | None]:
     found = desk_list(desk_facts(fresh(round_.event)), **wanted)
-    return [line.table for line in found.open], [line.table for line in found.finished]
+    return [line.table for line in found.lines]
 
 
-def test_every_table_stands_in_one_window_and_the_open_ones_come_first(round_):
-    result_in(round_, 1, 4, 8)
-    assert [shown(round_, window=number) for number in (1, 2, 3)] == [
-        ([2, 3, 5], []),
-        ([6, 7], [1]),
-        ([], [4, 8, None]),
-    ]
+def test_every_table_stands_in_one_window_at_its_place_whatever_results_are_in(round_):
+    for tables in ((), (1, 4, 8), tuple(range(1, 9))):
+        result_in(round_, *tables)
+        assert [shown(round_, window=number) for number in (1, 2, 3)] == [[1, 2, 3], [4, 5, 6], [7, 8, None]]
 
 
-def test_a_table_whose_result_comes_in_leaves_its_place_to_the_next_open_one(round_):
-    assert shown(round_) == ([1, 2, 3], [])
-    result_in(round_, 2)
-    assert shown(round_) == ([1, 3, 4], [])
-
-
-def test_windows_say_which_tables_they_hold_and_which_one_is_shown(round_):
-    result_in(round_, 1, 4, 8)
+def test_windows_say_which_tables_they_hold_how_many_are_open_and_which_one_is_shown(round_):
+    result_in(round_, 1, 4, 7, 8)
     found = desk_list(desk_facts(fresh(round_.event)), window=2)
-    assert [(one.words, one.is_shown) for one in found.windows] == [
-        ("Tables 2–5", False),
-        ("Tables 6–7 · result in: table 1", True),
-        ("results in: tables 4–8", False),
+    assert [(one.words, one.open_words, one.is_shown) for one in found.windows] == [
+        ("Tables 1–3", "2 open", False),
+        ("Tables 4–6", "2 open", True),
+        ("Tables 7–8", "", False),
     ]
     assert [one.number for one in found.beside] == [1, 2, 3]
     assert (found.total, found.played, len(found.shown)) == (9, 8, 3)
@@ -65,8 +56,8 @@ def test_windows_say_which_tables_they_hold_and_which_one_is_shown(round_):
 
 def test_the_search_finds_tables_of_every_window(round_):
     last = round_.matches.get(table=8)
-    assert shown(round_, find="8")[0][-1] == 8
-    assert shown(round_, find=f"#{last.player_2.number}") == ([8], [])
+    assert 8 in shown(round_, find="8")
+    assert shown(round_, find=f"#{last.player_2.number}") == [8]
 
 
 def test_a_window_past_the_end_is_the_last(round_):
@@ -75,12 +66,12 @@ def test_a_window_past_the_end_is_the_last(round_):
 
 
 @pytest.mark.parametrize("more", [6, 7])
-def test_a_round_that_fits_with_its_byes_is_one_list_in_which_nothing_moves(round_, monkeypatch, more):
+def test_a_round_that_fits_with_its_byes_is_one_window(round_, monkeypatch, more):
     monkeypatch.setattr(lists, "_MORE", more)
     result_in(round_, 1, 4)
     found = desk_list(desk_facts(fresh(round_.event)))
-    assert [line.table for line in found.open] == [*range(1, 9), None]
-    assert (found.finished, found.windows) == ([], ())
+    assert [line.table for line in found.lines] == [*range(1, 9), None]
+    assert found.windows == ()
 
 
 def test_before_the_first_round_there_is_nothing_to_list():
