@@ -10,11 +10,9 @@ from tournaments.actions.entries import locked, saved, title
 from tournaments.actions.locking import require_not_over
 from tournaments.history.entries import last_paired_round
 from tournaments.models import Registration
+from tournaments.rules.player_files import MOST_BYES
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
-
-#: More rounds than any event plays.
-_MOST_ROUNDS = 20
 
 
 def set_awarded_byes(
@@ -57,7 +55,7 @@ def set_awarded_byes(
                 params={"round": number},
             )
             for number in sorted(changed)
-            if not last < number <= _MOST_ROUNDS
+            if not last < number <= MOST_BYES
         )
         if problems:
             raise Refused(*problems)

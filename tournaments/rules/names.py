@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Hashable, Iterable
@@ -18,6 +19,10 @@ Key = TypeVar("Key", bound=Hashable)
 LONGEST_NAME: Final = 120
 #: Width of the folded key in the database; folding can lengthen a name (one ligature, several letters).
 LONGEST_KEY: Final = 240
+#: Embedding, override and isolation of direction: no name needs them, and they turn whatever stands behind it.
+_TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+#: Letters and a sign that are blank: fillers of Hangul, the empty pattern of Braille.
+_BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 
 
 def clean_name(name: str) -> str:
@@ -27,6 +32,7 @@ def clean_name(name: str) -> str:
     'Anna Meyer'
     """
     # Soft hyphens, marks of direction and the like (Cf) stay: some scripts need the joiners among them.
+    name = _TURNING.sub("", name)
     shown = "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in name)
     return " ".join(unicodedata.normalize("NFC", shown).split())
 
@@ -34,14 +40,16 @@ def clean_name(name: str) -> str:
 def fold_name(name: str) -> str:
     r"""Return the form in which two spellings of one name are equal: NFKC, case folded, spaces joined.
 
-    Accents stay, so Müller and Muller are two names; composed and decomposed letters are one.
+    Accents stay, so Müller and Muller are two names; composed and decomposed letters are one, and signs that
+    nobody sees, such as a space of no width out of a web page, make no difference.
 
     >>> fold_name("MU\u0308LLER  Jo") == fold_name("Müller jo")
     True
     >>> fold_name("山田　花子")
     '山田 花子'
     """
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", clean_name(name)).casefold())
+    seen = "".join(sign for sign in clean_name(name) if unicodedata.category(sign) != "Cf")
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
     return " ".join(folded.split())[:LONGEST_KEY]
 
 
@@ -95,7 +103,7 @@ def names_told_apart(named: Iterable[tuple[int, str]]) -> dict[int, str]:
 
 
 def name_problems(name: str, *, place: str = "") -> list[Problem]:
-    """Return what is wrong with a name as typed: nothing in it, or more than `LONGEST_NAME` characters.
+    """Return what is wrong with a name as typed: nothing to see in it, or more than `LONGEST_NAME` characters.
 
     >>> [problem.code for problem in name_problems("   ")]
     ['name_missing']
@@ -103,7 +111,7 @@ def name_problems(name: str, *, place: str = "") -> list[Problem]:
     []
     """
     cleaned = clean_name(name)
-    if not cleaned:
+    if not _is_seen(cleaned):
         return [
             Problem(
                 "name_missing",
@@ -124,3 +132,8 @@ def name_problems(name: str, *, place: str = "") -> list[Problem]:
             )
         ]
     return []
+
+
+def _is_seen(name: str) -> bool:
+    """Whether somebody who looks at the name sees anything."""
+    return any(sign not in _BLANK and unicodedata.category(sign) not in {"Cf", "Zs", "Mn"} for sign in name)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
+from unicodedata import category
 
 from tournaments.rules.membership import clean_number, number_problems, with_lost_zeros
 from tournaments.rules.names import clean_name, fold_name, name_problems
@@ -39,8 +40,12 @@ PUBLISHER_STATUS: Final[Mapping[str, int]] = {
 #: Rows of these codes are not entrants: applied but not accepted, unsuccessful, cancelled.
 _NOT_ENTERED: Final = {"1", "4", "5", "7"}
 #: Headings of the plain shape, folded; the first that is found names the column.
-#: Nobody has a number of byes with more digits; `int` itself refuses thousands of them.
+#: No event has more rounds to give byes in.
+MOST_BYES: Final = 20
+#: `int` itself refuses thousands of digits.
 _BYE_DIGITS: Final = 2
+#: The longest address that mail can be sent to, and the width of its column.
+_EMAIL_LETTERS: Final = 254
 _NAME_HEADINGS: Final = (
     "name",
     "player",
@@ -249,7 +254,7 @@ def _read_row(
                 advice=gettext_noop("Look for a quotation mark that is opened and never closed."),
             )
         )
-    if byes and not (byes.isdecimal() and len(byes) <= _BYE_DIGITS):
+    if byes and not (byes.isdecimal() and len(byes) <= _BYE_DIGITS and int(byes) <= MOST_BYES):
         problems.append(
             Problem(
                 "byes_not_a_number",
@@ -258,10 +263,24 @@ def _read_row(
                 params={"text": byes[:20]},
             )
         )
+    memo, email = _line(cell(columns.memo))[:200], _line(cell(columns.email))
+    if len(email) > _EMAIL_LETTERS:
+        problems.append(
+            Problem(
+                "email_too_long",
+                gettext_noop("The e-mail address has {length} characters; {most} is the most."),
+                advice=gettext_noop("Put the address right, or leave the cell empty."),
+                params={"length": len(email), "most": _EMAIL_LETTERS},
+            )
+        )
     reading.problems.extend(replace(p, place=place, params={**p.params, **here}) for p in problems)
     if not problems:
-        memo, email = cell(columns.memo)[:200], cell(columns.email)
         reading.rows.append(PlayerRow(row, name, number, email, memo, int(byes or 0)))
+
+
+def _line(text: str) -> str:
+    """Return a cell as one line without control signs, some of which a database refuses."""
+    return "".join(" " if category(sign) in {"Cc", "Cs"} else sign for sign in text).strip()
 
 
 def _passed(row: int, words: str, **params: object) -> Problem:

@@ -15,6 +15,9 @@ from tournaments.rules.names import (
     near_names,
 )
 
+#: Letters and a sign without ink.
+BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800"))
+
 
 @pytest.mark.parametrize(
     ("one", "other"),
@@ -26,6 +29,7 @@ from tournaments.rules.names import (
         ("Ａｎｎａ", "anna"),
         ("ﾔﾏﾀﾞ", "ヤマダ"),
         ("부산시", unicodedata.normalize("NFD", "부산시")),
+        ("Anna Meyer", "Anna\u200b Mey\u00ader\ufeff"),
     ],
 )
 def test_two_spellings_of_one_name_are_one_person(one, other):
@@ -49,7 +53,18 @@ def test_folding_again_changes_nothing_and_cleaning_never_splits_a_person(name):
 def test_a_name_is_kept_or_refused_with_a_reason_never_cut(name):
     problems = name_problems(name)
     cleaned = clean_name(name)
-    assert bool(problems) == (not cleaned or len(cleaned) > 120)
+    is_seen = any(unicodedata.category(sign) not in {"Cf", "Zs", "Mn"} for sign in cleaned.translate(BLANK))
+    assert bool(problems) == (not is_seen or len(cleaned) > 120)
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u00ad \ufeff", "\u202e", "\u3164", "\u2800"])
+def test_a_name_that_nobody_can_see_is_none(name):
+    assert [problem.code for problem in name_problems(name)] == ["name_missing"]
+
+
+def test_signs_that_turn_the_rest_of_a_line_round_are_no_part_of_a_name():
+    assert clean_name("An\u202ena \u2066Meyer\u2069") == "Anna Meyer"
+    assert clean_name("משה\u200f") == "משה\u200f"
 
 
 def test_control_signs_and_line_breaks_become_spaces_and_joiners_stay():

@@ -108,6 +108,18 @@ def test_a_bye_count_that_is_no_number_is_a_problem_of_its_row():
     assert (problem.code, problem.params["row"]) == ("byes_not_a_number", 2)
 
 
+def test_more_byes_than_an_event_has_rounds_are_a_bad_row():
+    file = read_players("Membership Number - 1,Player Name - 1,Status,Bye Count\n0000000001,Anna,2,21\n")
+    assert [problem.code for problem in file.problems] == ["byes_not_a_number"]
+
+
+def test_an_address_longer_than_any_is_a_bad_row_and_signs_that_no_database_takes_are_left_out():
+    text = f"name,email,memo\nAnna,{'a' * 251}@b.c,\nBen,b\0@c.d,vegan\x00 \ud800!\n"
+    file = read_players(text)
+    assert [(problem.code, problem.params["row"]) for problem in file.problems] == [("email_too_long", 2)]
+    assert [(row.name, row.email, row.memo) for row in file.rows] == [("Ben", "b @c.d", "vegan   !")]
+
+
 def test_an_unclosed_quotation_mark_is_said_and_swallows_nobody_in_silence():
     file = read_players('name,number\n"Anna,0000000001\nBen,0000000002')
     assert [problem.code for problem in file.problems] == ["line_break_in_name"]
