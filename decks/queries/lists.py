@@ -55,6 +55,35 @@ def deadline_of(event: Event) -> datetime:
     return event.deck_deadline or event.players_meeting_at or event.starts_at
 
 
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when one player's list is taken and what happens then; `at` is in the venue's time (TRM 4.4)."""
+
+    at: datetime
+    state: str
+    zone: str
+
+
+def deadline_for(deck_list: DeckList, now: datetime) -> Deadline | None:
+    """Return what a player reads about the deadline beside their list; None where no list is taken any more.
+
+    Its state is "reopened" while a judge lets this player replace the list (`at` is then the end of that),
+    "passed", "frozen" (handed in, and not to be changed), "once" (will be frozen), "replace" or "hand_in".
+    """
+    desk = desk_of(deck_list)
+    if not desk.takes_lists or desk.event_is_over:
+        return None
+    at, state = desk.deadline, "replace" if desk.has_list else "hand_in"
+    if desk.unlocked_until is not None and now < desk.unlocked_until:
+        at, state = desk.unlocked_until, "reopened"
+    elif now >= at:
+        state = "passed"
+    elif desk.freezes:
+        state = "frozen" if desk.has_list else "once"
+    event = deck_list.event
+    return Deadline(at.astimezone(event.zone), state, event.time_zone)
+
+
 def desk_of(deck_list: DeckList) -> ListDesk:
     """Return what decides about a submission to this list."""
     event = deck_list.event

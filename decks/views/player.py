@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.actions import submit_list
 from decks.forms.lists import ListForm
 from decks.queries.lists import (
-    deadline_of,
+    deadline_for,
     desk_of,
     is_hidden_during,
     is_hidden_during_match,
@@ -84,7 +84,7 @@ def _now_facts(facts: PlayerFacts, list_is: str) -> dict[str, Any]:
 
 
 def _page_facts(registration: Registration) -> dict[str, Any]:
-    deck_list = list_of(registration)
+    deck_list, now = list_of(registration), timezone.now()
     desk = desk_of(deck_list)
     hidden = is_hidden_during_match(registration)
     current = None if hidden else deck_list.current
@@ -98,8 +98,8 @@ def _page_facts(registration: Registration) -> dict[str, Any]:
         "versions": deck_list.versions.all() if deck_list.pk and not hidden else [],
         "is_hidden": hidden,
         "amendment": open_amendment(registration),
-        "closed": [problem_facts(p) for p in submission_problems(desk, timezone.now())],
-        "deadline": deadline_of(registration.event).astimezone(registration.event.zone),
+        "closed": [problem_facts(p) for p in submission_problems(desk, now)],
+        "deadline": deadline_for(deck_list, now),
         "cut_lists": bool(readable_lists(registration.event, viewer=registration)),
     }
 
@@ -141,7 +141,8 @@ def player_deck(request: HttpRequest, token: str) -> HttpResponse:
     is_written = not facts["is_hidden"] and (is_editing or not facts["current"])
     list_is = "written" if is_written else "hidden" if facts["is_hidden"] else "shown"
     now = _now_facts(player_facts(registration), list_is)
-    context = {**facts, **now, "form": form, "is_editing": is_editing, **(reading or {})}
+    written = {"form": form, "is_editing": is_editing, "is_written": is_written}
+    context = {**facts, **now, **written, **(reading or {})}
     return render(request, "decks/player_deck.html", context, status=422 if is_refused else 200)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
 from tests.factories.calls import floor
+from tests.factories.decks import hand_in
 from tests.factories.running import play_round, started_round
-from tests.factories.tournaments import ready_event
-from tournaments.models import Registration
+from tests.factories.tournaments import ready_event, right_now
+from tournaments.models import Event, Registration
 from tournaments.rules.names import fold_name
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -74,3 +77,34 @@ def test_the_outcomes_of_a_call_are_not_broken_inside_a_word(room):
         judge.open(reverse("call", args=[hall.event.slug, call.pk]))
         assert judge.page.locator(".outcome-buttons > *").count() >= 5
         assert judge.page.evaluate(BROKEN) == [], width
+
+
+#: The words of a list's card names that stand on two lines though one would hold them.
+BROKEN_NAMES = """() => [...document.querySelectorAll('.deck .cards .which')].flatMap(cell => {
+    const words = [], node = cell.lastChild, ruler = document.createElement('span');
+    ruler.style.whiteSpace = 'nowrap'; ruler.style.position = 'absolute';
+    for (const word of node.data.matchAll(/[^\\s-]+-?/g)) {
+        const range = document.createRange();
+        range.setStart(node, word.index); range.setEnd(node, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+        ruler.textContent = word[0]; cell.append(ruler);
+        if (lines.size > 1 && ruler.offsetWidth <= cell.clientWidth) words.push(word[0]);
+        ruler.remove();
+    }
+    return words; })"""
+
+
+def test_the_names_of_cards_break_at_their_spaces_on_a_phone(room):
+    event = ready_event(4, deck_rule=Event.DeckRule.DEADLINE, deck_deadline=right_now() + timedelta(days=1))
+    player = event.registrations.order_by("number").first()
+    version = hand_in(player)
+    # Cards of long names, whatever their Leader says of them.
+    version.cards = {"OP17-115": 4, "OP11-079": 4, "ST14-015": 4, "EB03-011": 4, "OP07-031": 4, "OP04-067": 4}
+    version.save()
+    person = room.sits_down(phone=True)
+    for width in (320, 360):
+        person.page.set_viewport_size({"width": width, "height": 740})
+        person.open(reverse("player-deck", args=[player.token]))
+        assert person.page.locator(".deck .cards .which").count() == 6
+        assert person.page.evaluate(BROKEN_NAMES) == [], width
+        assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width

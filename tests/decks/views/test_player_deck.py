@@ -1,12 +1,14 @@
 """A player's deck page: paste, problems beside the lines, hand in, receipt."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
+from django.utils import timezone
 
-from decks.models import DeckListVersion
+from decks.models import DeckList, DeckListVersion
 from tests.factories.decks import hand_in, legal_list
 from tests.factories.tournaments import EventFactory, MatchFactory, RegistrationFactory, RoundFactory
 from tournaments.models import Event
@@ -16,10 +18,6 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def anna():
-    from datetime import timedelta
-
-    from django.utils import timezone
-
     event = EventFactory(deck_rule=Event.DeckRule.DEADLINE, starts_at=timezone.now() + timedelta(hours=3))
     return RegistrationFactory(event=event, name="Anna </script><b>x")
 
@@ -118,6 +116,49 @@ def test_a_list_left_open_says_the_table_and_is_closed_when_the_match_begins(cli
 
 def test_a_list_being_written_is_never_loaded_anew(client, anna):
     assert "?list=written" in client.get(url(anna)).content.decode()
+
+
+def told(client, anna):
+    """What the page says of the deadline, on one line."""
+    page = client.get(url(anna)).content.decode()
+    (words,) = re.findall(r"<strong>([A-Z][^<]*<time.*?</span>.*?)<a ", page, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]*>", " ", words).split())
+
+
+def test_the_deadline_stands_beside_the_list_in_the_venues_time_with_what_happens_then(client, anna):
+    Event.objects.update(time_zone="Asia/Tokyo", deck_deadline=datetime(2099, 3, 7, 9, tzinfo=UTC))
+    assert told(client, anna).startswith("Deadline Sat 7 Mar, 18:00 (Asia/Tokyo) Hand your list in before;")
+    hand_in(anna)
+    receipt = told(client, anna)
+    assert receipt.startswith("Deadline Sat 7 Mar, 18:00 (Asia/Tokyo) Until then you can replace your list.")
+    assert "only a judge can open it again" in receipt
+
+
+def test_a_list_that_is_frozen_passed_or_opened_again_says_so(client, anna):
+    Event.objects.update(deck_rule=Event.DeckRule.FROZEN)
+    assert "a list that is in cannot be changed" in told(client, anna)
+    hand_in(anna)
+    assert "a list that is in stays as it is" in told(client, anna)
+    now = timezone.now()
+    Event.objects.update(deck_deadline=now - timedelta(hours=1))
+    assert told(client, anna).startswith("Deadline was")
+    DeckList.objects.update(unlocked_until=now + timedelta(minutes=20))
+    assert told(client, anna).startswith("Open for you until")
+
+
+def test_an_event_without_lists_or_over_says_no_deadline(client, anna):
+    for facts in ({"deck_rule": "none"}, {"deck_rule": "deadline", "state": "finished"}):
+        Event.objects.update(**facts)
+        assert "Deadline" not in client.get(url(anna)).content.decode()
+
+
+def test_the_receipt_says_when_the_list_came_in_by_the_venues_clock(client, anna):
+    version = hand_in(anna)
+    Event.objects.update(time_zone="Asia/Tokyo")
+    DeckListVersion.objects.update(submitted_at=datetime(2026, 3, 7, 20, tzinfo=UTC))
+    page = client.get(url(anna)).content.decode()
+    assert version.fingerprint in page
+    assert "Sun 8 Mar, 05:00</time>" in page
 
 
 def test_names_are_shown_as_text(client, anna):
