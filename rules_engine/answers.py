@@ -8,17 +8,16 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rules_engine.actions.decisions import opened
 from rules_engine.models import Replay
 from rules_engine.one_piece.text.loading import left_to_a_judge
 from rules_engine.queries.event_replays import REPLAY_COLUMNS, replay_rows
-from rules_engine.queries.tools import round_end
-from rules_engine.timeline import MAIN, Timeline
+from rules_engine.queries.figures import figures_of
 from tournaments.models import Event, Match
 from tournaments.permissions import may
+from tournaments.queries.board_figures import BoardFigures
 from tournaments.queries.floor_parts import TablePart
 from tournaments.report_package import csv_bytes
-from tournaments.rules.problems import Problem, Refused, Severity
+from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.words import gettext_noop
 
 _ORDER = 12
@@ -59,40 +58,12 @@ def report_files(event: Event) -> list[tuple[str, bytes]]:
     return [("replays.csv", csv_bytes(REPLAY_COLUMNS, rows))] if rows else []
 
 
-def board_counts(match: Match) -> dict[str, tuple[int, int] | str] | None:
-    """Return what the last board of the match's newest replay shows (TRM 5.2), None without a replay.
+def board_counts(match: Match, key: str = "") -> list[BoardFigures]:
+    """Return the match's replays, one with what its last board shows: `key`, or the one believed unless one is picked.
 
-    "last_life" is the side, "1" or "2", from whose Life area a card was removed last; left out when none was. Where
-    the accounts of the replay end differently, nobody has said which is true: what they differ in is left out.
+    Which that is: :func:`rules_engine.queries.figures.believed` (TRM 5.2).
     """
-    row = Replay.objects.filter(match=match).order_by("-changed_at").first()
-    if row is None:
-        return None
-    try:
-        timeline = opened(row)
-    except Refused:
-        return None
-    shown = _last_board(timeline, MAIN)
-    for line in timeline.lines:
-        other = _last_board(timeline, line) if line != MAIN and shown else shown
-        shown = {key: value for key, value in shown.items() if other.get(key) == value}
-    return {key: _turned(value) for key, value in shown.items()} if row.a_is_player_2 else shown
-
-
-def _turned(value: tuple[int, int] | str) -> tuple[int, int] | str:
-    """Return what is said of sides A and B as said of the match's players, when A is its second one."""
-    return {"1": "2", "2": "1"}[value] if isinstance(value, str) else (value[1], value[0])
-
-
-def _last_board(timeline: Timeline[Any], line: str) -> dict[str, tuple[int, int] | str]:
-    timeline.jump(len(timeline.path(line)), line)
-    ends = round_end(timeline)
-    shown: dict[str, tuple[int, int] | str] = {
-        "life": ends.life,
-        "deck": ends.deck,
-        "characters": ends.characters,
-    }
-    return shown if ends.last_life is None else shown | {"last_life": str(ends.last_life + 1)}
+    return figures_of(match, key)
 
 
 def card_texts_loaded(texts: Mapping[str, str]) -> list[Problem]:

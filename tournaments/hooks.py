@@ -71,8 +71,9 @@ game_record_removed: Hook[Any, Any] = Hook("game_record_removed")
 record_places: Hook[Any, Any] = Hook("record_places")
 #: (event) -> dict of a replay's address -> list of RecordPlace: where the records of an event stand.
 records_put: Hook[Any, Any] = Hook("records_put")
-#: (match) -> None or {"life": (A, B), "deck": ..., "characters": ..., "last_life": "1" or "2"}: what the last board of
-#: a replay shows, by which the questions at the end of the round fill themselves in (TRM 5.2).
+#: (match, address of the replay a judge picked or "") -> list of tournaments.queries.board_figures.BoardFigures: the
+#: replays of a match and what the last board of one shows, by which the questions at the end of the round fill
+#: themselves in (TRM 5.2).
 board_counts: Hook[Any, Any] = Hook("board_counts")
 #: (dict of card number -> newest wording) -> list[Problem]: what nobody could read in card texts just loaded.
 card_texts_loaded: Hook[Any, Any] = Hook("card_texts_loaded")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -13,6 +13,7 @@ from tournaments.history.end_of_round import facts_of
 from tournaments.hooks import board_counts
 from tournaments.models import EndOfRoundDialogue, EndOfRoundRecord, Match
 from tournaments.permissions import may
+from tournaments.queries.board_figures import BoardFigures
 from tournaments.queries.clock import ClockFacts, clock_with
 from tournaments.queries.end_of_round_words import (
     Asked,
@@ -31,6 +32,7 @@ from tournaments.rules.end_of_round import (
     transcript,
 )
 from tournaments.rules.end_of_round_procedure import TURNS
+from tournaments.rules.end_of_round_questions import Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,29 @@ class Turn:
     number: int
     name: str
     state: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAnswer:
+    """What the last board of a replay shows of what is asked: two counts, or the value of one of the choices.
+
+    `source` is the replay it comes from, None where nobody can know which to believe; `others` are those that can be
+    picked instead.
+    """
+
+    shown: tuple[int, int] | str | None = None
+    source: BoardFigures | None = None
+    others: tuple[BoardFigures, ...] = ()
+
+    @property
+    def picked(self) -> str:
+        """The address of the replay that the figures come from."""
+        return self.source.key if self.source is not None else ""
+
+
+NO_BOARD: Final = BoardAnswer()
+#: The questions that a board answers.
+_ON_BOARD: Final = frozenset({Key.LIFE, Key.DECK, Key.CHARACTERS, Key.LAST_LIFE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +84,8 @@ class DialogueFacts:
     #: Whether this person may answer, or take the last answer back: some are for the head judge.
     may_answer: bool
     may_take_back: bool
-    #: Both counts asked for, where a replay of the match shows them.
-    shown: tuple[int, int] | str | None = None
+    #: What the replays of the match say of what is asked.
+    board: BoardAnswer = field(default_factory=lambda: NO_BOARD)
 
     @property
     def is_over(self) -> bool:
@@ -85,8 +110,13 @@ class DialogueFacts:
         return self.asked is not None and self.asked.for_head_judge and not self.may_answer
 
 
-def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> DialogueFacts:
-    """Return where a match stands in the procedure, for `user`. A fixed number of queries."""
+def dialogue_facts(
+    match: Match, user: Any, *, figures: str = "", now: datetime | None = None
+) -> DialogueFacts:
+    """Return where a match stands in the procedure, for `user`. A fixed number of queries.
+
+    `figures` is the address of the replay whose board a judge has picked to count by.
+    """
     moment = now or timezone.now()
     event = match.round.event
     extensions = list(match.extensions.all())
@@ -103,7 +133,7 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
     told: tuple[Told, ...] = ()
     turns: tuple[Turn, ...] = ()
     last_is_head_judges = False
-    shown: tuple[int, int] | str | None = None
+    board = NO_BOARD
     if dialogue is not None:
         later = sum(row.seconds for row in extensions if row.given_at > dialogue.extra_time_from)
         extra = extra_clock(clock, later)
@@ -112,7 +142,7 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
         if isinstance(step, Question):
             is_time_out = extra is not None and (extra.seconds_left or 0) <= 0
             asked = asked_in_words(step, names, is_time_out=is_time_out)
-            shown = shown_on_board(match, asked)
+            board = shown_on_board(match, asked, figures)
         else:
             proposed = proposed_in_words(step, names)
         said = transcript(facts)
@@ -132,19 +162,18 @@ def dialogue_facts(match: Match, user: Any, *, now: datetime | None = None) -> D
         may_judge=may_judge,
         may_answer=may_judge and (asked is None or is_head or not asked.for_head_judge),
         may_take_back=may_judge and bool(told) and (is_head or not last_is_head_judges),
-        shown=shown,
+        board=board,
     )
 
 
-def shown_on_board(match: Match, asked: Asked) -> tuple[int, int] | str | None:
-    """Return the answer that the last board of a replay of the match shows, None where it shows none.
-
-    Two counts, or the value of one of the choices.
-    """
-    if asked.kind == "words":
-        return None
-    found = [counts for counts in board_counts.ask(match) if counts]
-    return found[-1].get(asked.key) if found else None
+def shown_on_board(match: Match, asked: Asked, figures: str = "") -> BoardAnswer:
+    """Return what the replays of a match say of what is asked; `figures` is the one that a judge has picked."""
+    if asked.key not in _ON_BOARD:
+        return NO_BOARD
+    found = [one for answer in board_counts.ask(match, figures) for one in answer]
+    source = next((one for one in found if one.is_read), None)
+    shown = source.counts.get(asked.key) if source is not None else None
+    return BoardAnswer(shown, source, tuple(one for one in found if one is not source))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -26,10 +27,12 @@ from tournaments.views.staff_page import staff_page
 def end_of_round(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     """Show the question at hand or the result it leads to; others at the table follow on their own devices."""
     event = event_for(request.user, slug)
-    facts = dialogue_facts(match_in(event, match_id), request.user)
+    figures = typed(request, "figures", 24)
+    facts = dialogue_facts(match_in(event, match_id), request.user, figures=figures)
     if request.htmx and not facts.is_over and request.GET.get("seen") == facts.seen:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     context = {**staff_page(request, event, "floor"), "facts": facts, "line": pairing_line(facts.match)}
+    context["figures"] = figures
     template = "_dialogue.html" if request.htmx else "dialogue.html"  # type: ignore[attr-defined]
     return render(request, f"tournaments/end_of_round/{template}", context)
 
@@ -48,7 +51,9 @@ def answer(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     """Answer the question at hand."""
     match = _match(request, slug, match_id)
     actions.answer_end_of_round(match=match, value=_value(request), **_asked(request))
-    return redirect("end-of-round", slug, match_id)
+    figures = typed(request, "figures", 24)  # the replay that was picked to count by
+    way = reverse("end-of-round", args=[slug, match_id])
+    return redirect(f"{way}?{urlencode({'figures': figures})}" if figures else way)
 
 
 def _value(request: HttpRequest) -> Value:

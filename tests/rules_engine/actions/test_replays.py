@@ -167,7 +167,8 @@ def test_a_file_that_seats_the_players_the_other_way_round_is_told_by_the_leader
     row = import_replay(by=SYSTEM, raw=raw, event=match.round.event, match=match, player_a=player_a)
     first, second = match.player_1.name, match.player_2.name
     assert names_of(row) == ((second, first) if last == "2" else (first, second))
-    (shown,) = board_counts.ask(match)
+    ((figures,),) = board_counts.ask(match, "")
+    shown = figures.counts
     assert (shown["life"], shown["last_life"]) == (life, last)
 
 

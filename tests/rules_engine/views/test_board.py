@@ -25,8 +25,7 @@ from tests.factories.replays import a_replay, deck
 from tests.factories.running import started_round
 from tests.factories.tournaments import people_of, ready_event
 from tournaments.actions.acting import SYSTEM
-from tournaments.hooks import board_counts, table_parts
-from tournaments.queries.end_of_round import shown_on_board
+from tournaments.hooks import table_parts
 
 pytestmark = pytest.mark.django_db
 
@@ -293,37 +292,6 @@ def test_a_file_that_is_refused_leaves_the_lists_of_the_match_as_they_were(clien
     assert page.count("This field is required.") == (not files)
 
 
-def test_the_last_board_fills_in_the_questions_at_the_end_of_the_round():
-    match = started_round(ready_event(players=4)).matches.get(table=1)
-    assert [counts for counts in board_counts.ask(match) if counts] == []
-    replay = a_replay(event=match.round.event, match=match)
-    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
-    assert board_counts.ask(match) == [{"life": (5, 5), "deck": (40, 40), "characters": (0, 0)}]
-    acts = [
-        {"do": "override", "value": "move:trash", "card": "b life 1", "reason": "taken by mistake"},
-        {"do": "override", "value": "move:hand", "card": "a life 1", "reason": "taken by mistake"},
-    ]
-    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 2), acts=acts)
-    (shown,) = board_counts.ask(match)
-    assert (shown["life"], shown["last_life"]) == ((4, 4), "1")
-    acts = [
-        {"do": "override", "value": "move:life", "number": 2, "card": "b life 1", "reason": "put in order"}
-    ]
-    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 4), acts=acts)
-    (shown,) = board_counts.ask(match)
-    assert shown["last_life"] == "1"
-
-
-def test_where_two_accounts_end_differently_the_end_of_the_round_is_filled_in_from_neither():
-    match = started_round(ready_event(players=4)).matches.get(table=1)
-    replay = a_replay(event=match.round.event, match=match)
-    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
-    there = begin_branch(replay=replay, by=SYSTEM, at=Point("main", 2), name="B")
-    acts = [{"do": "override", "value": "move:trash", "card": "b life 1", "reason": "taken by mistake"}]
-    push_decisions(replay=replay, by=SYSTEM, at=there, acts=acts)
-    assert board_counts.ask(match) == [{"deck": (40, 40), "characters": (0, 0)}]
-
-
 def test_a_board_takes_as_many_queries_whatever_has_been_decided(client, django_assert_num_queries):
     short, long = a_replay(), a_replay()
     push_decisions(
@@ -359,14 +327,6 @@ def test_cards_are_put_into_an_order_where_there_are_too_many_for_buttons(client
     assert answer.status_code == 200
     replay.refresh_from_db()
     assert replay.record["decisions"][-1]["do"] == "order"
-
-
-def test_what_the_replays_last_board_shows_stands_in_the_fields_at_the_end_of_the_round(client):
-    match = started_round(ready_event(players=4)).matches.get(table=1)
-    a_replay(event=match.round.event, match=match)
-    asked = SimpleNamespace(kind="counts", key="life")
-    assert shown_on_board(match, asked) == (0, 0)
-    assert shown_on_board(match, SimpleNamespace(kind="words", key="life")) is None
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
