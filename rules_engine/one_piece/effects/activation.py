@@ -80,11 +80,9 @@ def head_of(ability: n.Ability) -> str:
     return next((head.name for head in ability.heads if isinstance(head, n.Timing)), "effect")
 
 
-def timed(game: Game, card_id: CardId, head: str) -> list[tuple[Ref, n.Ability]]:
+def timed(game: Game, card_id: CardId, head: str) -> tuple[tuple[Ref, n.Ability], ...]:
     """Return a card's effects with a bracketed head."""
-    definition = game.state.cards[card_id].definition
-    found = printed.facts(definition).timed.get(head, ())
-    return [((definition.number, (index,)), ability) for index, ability in found]
+    return printed.facts(game.state.cards[card_id].definition).timed.get(head, ())
 
 
 # -------------------------------------------------------------------- [Activate: Main] (6-5-4)
@@ -204,7 +202,7 @@ def why_not_event(game: Game, card_id: CardId, head: str) -> list[Problem]:
     """Return why an Event cannot be activated beyond its cost: the activation cost of its text (CR 8-3-1-3)."""
     card = game.state.cards[card_id]
     ctx = Context(card_id, card.owner)
-    for _, ability in printed.facts(card.definition).timed.get(head, ()):
+    for _, ability in timed(game, card_id, head):
         if ability.cost is not None and not pays(
             game, ctx, ability, reserved=values.cost_to_play(game, card_id)
         ):
@@ -229,14 +227,14 @@ def resolve_card(game: Game, card_id: CardId, head: str) -> bool:
     Returns False when the card has no such effect that the engine knows.
     """
     card = game.state.cards[card_id]
-    found = printed.facts(card.definition).timed.get(head, ())
+    found = timed(game, card_id, head)
     ctx = Context(card_id, card.owner)
-    for index, ability in reversed(found):
+    for ref, ability in reversed(found):
         if head == "Trigger" and not pays(game, ctx, ability) and not doubts.of_cost(game, ctx, ability.cost):
             continue
         resolving.begin(
             game,
-            (card.definition.number, (index,)),
+            ref,
             ctx,
             head=head,
             ask=head == "Trigger" and ability.cost is not None,

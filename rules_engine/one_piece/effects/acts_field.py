@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, battle, cards, frames, keywords, terms
-from rules_engine.one_piece.effects import activation, costs, printed, resolving, table, targets
+from rules_engine.one_piece.effects import activation, costs, resolving, table, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.run import Run
 from rules_engine.one_piece.effects.table import act
@@ -238,9 +238,7 @@ def _activate_effect(run: Run, node: n.ActivateEffect) -> bool | None:
         return None
     done = False
     for card in found:
-        definition = run.game.state.cards[card].definition
-        for index, ability in reversed(printed.facts(definition).timed.get(node.head, ())):
-            ref = (definition.number, (index,))
+        for ref, ability in reversed(activation.timed(run.game, card, node.head)):
             if not activation.can_activate(run.game, card, ref, ability):
                 # What belongs to the effect holds whatever activates it: the conditions in brackets, that it is
                 # negated or forbidden, [Once Per Turn] (CR 8-3-2-1, 8-2-1-1, 1-3-3, 10-2-13-1).

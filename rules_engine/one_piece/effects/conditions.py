@@ -9,6 +9,7 @@ from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.quantities import flipped, number
 from rules_engine.one_piece.effects.table import condition
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 from rules_engine.one_piece.text.meaning import spread
 
 if TYPE_CHECKING:
@@ -92,9 +93,15 @@ def _only_has(game: Game, ctx: Context, node: n.OnlyHas) -> bool:
         sets.cards_of(
             game,
             ctx,
-            node.set if node.set.nouns else n.Set(node.owner, node.set.filters, (n.Noun("character"),)),
+            _characters_of(node),
         )
     )
+
+
+@once_each
+def _characters_of(node: n.OnlyHas) -> n.Set:
+    """Return the set a player has only Characters of, where the text says no kind of card too."""
+    return node.set if node.set.nouns else n.Set(node.owner, node.set.filters, (n.Noun("character"),))
 
 
 @condition(n.Is)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece import areas, cards, keywords, values
@@ -44,31 +45,30 @@ def compare(left: int, op: str, right: int) -> bool:
     return left < right if op == "<" else left > right
 
 
-def names(game: Game, card_id: CardId) -> set[str]:
+def names(game: Game, card_id: CardId) -> AbstractSet[str]:
     """Return the names a card has now: printed, by the rules of its text (CR 2-1-3), gained."""
-    definition = game.state.cards[card_id].definition
-    found = set(printed.facts(definition).names)
+    found = printed.facts(game.state.cards[card_id].definition).names
     now = values.derived(game)
-    return found | now.names.get(card_id, set()) if now is not None else found
+    return found | now.names[card_id] if now is not None and card_id in now.names else found
 
 
-def types(game: Game, card_id: CardId) -> set[str]:
+def types(game: Game, card_id: CardId) -> AbstractSet[str]:
     """Return the types a card has now (CR 2-4)."""
-    found = set(game.state.cards[card_id].definition.types)
+    found = printed.facts(game.state.cards[card_id].definition).types
     now = values.derived(game)
-    return found | now.types.get(card_id, set()) if now is not None else found
+    return found | now.types[card_id] if now is not None and card_id in now.types else found
 
 
-def attributes(game: Game, card_id: CardId) -> set[str]:
+def attributes(game: Game, card_id: CardId) -> AbstractSet[str]:
     """Return the attributes a card has now (CR 2-5)."""
-    found = set(game.state.cards[card_id].definition.attributes)
+    found = printed.facts(game.state.cards[card_id].definition).attributes
     now = values.derived(game)
-    return found | now.attributes.get(card_id, set()) if now is not None else found
+    return found | now.attributes[card_id] if now is not None and card_id in now.attributes else found
 
 
-def colors(game: Game, card_id: CardId) -> set[str]:
+def colors(game: Game, card_id: CardId) -> AbstractSet[str]:
     """Return the colours of a card, lower case (CR 2-3-5)."""
-    return {color.lower() for color in game.state.cards[card_id].definition.colors}
+    return printed.facts(game.state.cards[card_id].definition).colors
 
 
 def stat(game: Game, card_id: CardId, name: str) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules_engine.one_piece.cards import CardDef
+from rules_engine.one_piece.effects.paths import Ref
 from rules_engine.one_piece.text import nodes as n
 from rules_engine.one_piece.text.kept import once_each
 from rules_engine.one_piece.text.walk import every
@@ -12,11 +13,17 @@ from rules_engine.one_piece.text.walk import every
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is read off a program once: abilities by bracketed head, further names (CR 2-1-3), classes of nodes."""
+    """What is read off a card once: names, further ones too (CR 2-1-3), types, attributes, colours (lower case).
+
+    And off its program: abilities by bracketed head with where they stand, classes of nodes.
+    """
 
     names: frozenset[str]
+    types: frozenset[str]
+    attributes: frozenset[str]
+    colors: frozenset[str]
     heads: frozenset[str]
-    timed: dict[str, tuple[tuple[int, n.Ability], ...]]
+    timed: dict[str, tuple[tuple[Ref, n.Ability], ...]]
     classes: frozenset[str]
 
 
@@ -24,18 +31,24 @@ class Facts:
 def facts(definition: CardDef) -> Facts:
     """Return what the program of a definition says, read once."""
     names = {definition.name}
-    timed: dict[str, list[tuple[int, n.Ability]]] = {}
+    timed: dict[str, list[tuple[Ref, n.Ability]]] = {}
     for index, ability in enumerate(definition.program):
         for head in ability.heads:
             if isinstance(head, n.Timing):
-                timed.setdefault(head.name, []).append((index, ability))
+                timed.setdefault(head.name, []).append(((definition.number, (index,)), ability))
         if any(isinstance(head, n.Static | n.DeckRule) for head in ability.heads):
             for one in every(ability.body):
                 if isinstance(one, n.AlsoNamed):
                     names.update(one.names)
     classes = frozenset(type(one).__name__ for one in every(definition.program))
     return Facts(
-        frozenset(names), frozenset(timed), {name: tuple(held) for name, held in timed.items()}, classes
+        frozenset(names),
+        frozenset(definition.types),
+        frozenset(definition.attributes),
+        frozenset(color.lower() for color in definition.colors),
+        frozenset(timed),
+        {name: tuple(held) for name, held in timed.items()},
+        classes,
     )
 
 

@@ -10,6 +10,7 @@ from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.filters import number
 from rules_engine.one_piece.effects.table import quantity, words
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -19,6 +20,7 @@ __all__ = ["flipped", "number", "times"]
 _OTHER = {"you": "opponent", "opponent": "you"}
 
 
+@once_each
 def flipped(one: n.Set) -> n.Set:
     """Return the same set, of the other player."""
     return replace(

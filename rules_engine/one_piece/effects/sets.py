@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules_engine.one_piece import areas, cards
 from rules_engine.one_piece.effects import filters, table
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -32,6 +33,8 @@ _HOMES = {
     "card": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
     "field": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
 }
+#: Nouns for a card of any kind.
+_ANY_KIND = frozenset({"card", "life", "field"})
 
 
 @table.words(n.Zone)
@@ -67,10 +70,13 @@ def fits_noun(game: Game, card_id: CardId, nouns: tuple[n.Noun, ...]) -> bool:
     category = game.state.cards[card_id].definition.category
     if not nouns:
         return category != cards.DON
-    return any(
-        category == one.kind or (one.kind in ("card", "life", "field") and category != cards.DON)
-        for one in nouns
-    )
+    kinds = _kinds(nouns)
+    return category in kinds or (category != cards.DON and not _ANY_KIND.isdisjoint(kinds))
+
+
+@once_each
+def _kinds(nouns: tuple[n.Noun, ...]) -> frozenset[str]:
+    return frozenset(one.kind for one in nouns)
 
 
 def pile(game: Game, side: Side, zone: str) -> list[CardId]:
@@ -104,15 +110,10 @@ def is_one(game: Game, ctx: Context, card_id: CardId, one: n.Set) -> bool:
 
 def cards_of(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
     """Return the cards a set names now, always in the same order."""
-    found = _plain(game, ctx, one)
-    for other in one.others:
-        whole = n.Set(
-            one.owner if other.owner == "none" else other.owner,
-            other.filters,
-            other.nouns,
-            other.zones or one.zones or one.where,
-        )
-        found += [card for card in _plain(game, ctx, whole) if card not in found]
+    reading = _reading(one)
+    found = _plain(game, ctx, reading)
+    for other in reading.others:
+        found += [card for card in _plain(game, ctx, _reading(other)) if card not in found]
     if one.shared:
         found = [card for card in found if filters.meets(game, ctx, card, one.shared)]
     return found
@@ -132,39 +133,94 @@ def count_of(game: Game, ctx: Context, one: n.Set) -> int:
     return counted
 
 
-def _plain(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
+class _Reading(NamedTuple):
+    """What a set says of where its cards are and of which kind: all that does not depend on the game."""
+
+    owner: str
+    filters: tuple[n.Filter, ...]
+    #: The areas it says; without any, the areas of each player where its kinds of card live.
+    zones: tuple[n.Zone, ...]
+    homes: tuple[str, ...]
+    #: Whether DON!! cards are among them: by name, nothing else, also of a set of any cards of the field, given ones.
+    wants_don: bool
+    only_don: bool
+    with_don: bool
+    with_given: bool
+    #: The categories that fit; every category but DON!! where it says any card.
+    kinds: frozenset[str]
+    any_kind: bool
+    #: The further sets, with what they share with this one.
+    others: tuple[n.Set, ...]
+
+
+@once_each
+def _reading(one: n.Set) -> _Reading:
     zones = one.zones or one.where
-    found: list[CardId] = []
-    wants_don = any(noun.kind == "don" for noun in one.nouns)
-    only_don = wants_don and len(one.nouns) == 1
-    if zones:
-        for zone in zones:
-            for side in sides(game, ctx, zone.owner):
-                if _is_of_other(game, ctx, one, zone, side):
-                    continue
-                if wants_don and zone.zone in ("field", "cost"):
-                    found += don(game, side, given=zone.zone == "field")
-                if not only_don:
-                    found += pile(game, side, zone.zone)
-    else:
-        owner = "any" if one.owner in ("none", "both") else one.owner
-        for side in sides(game, ctx, owner):
-            player = game.state.players[side]
-            if wants_don or says_only_cards(one):
-                found += don(game, side, given=any(isinstance(f, n.Given) for f in one.filters))
-            homes = dict.fromkeys(
-                area
-                for noun in (one.nouns or (n.Noun("card"),))
-                if noun.kind != "don"
-                for area in _HOMES[noun.kind]
+    kinds = [noun.kind for noun in one.nouns]
+    wants_don = cards.DON in kinds
+    with_don = wants_don or says_only_cards(one)
+    homes = (area for kind in kinds or ["card"] if kind != cards.DON for area in _HOMES[kind])
+    return _Reading(
+        "any" if one.owner in ("none", "both") else one.owner,
+        one.filters,
+        zones,
+        () if zones else tuple(dict.fromkeys(homes)),
+        wants_don,
+        wants_don and len(kinds) == 1,
+        with_don,
+        any(isinstance(held, n.Given) for held in one.filters),
+        frozenset([*kinds, cards.DON] if with_don else kinds),
+        not kinds or not _ANY_KIND.isdisjoint(kinds),
+        tuple(
+            n.Set(
+                one.owner if other.owner == "none" else other.owner,
+                other.filters,
+                other.nouns,
+                other.zones or zones,
             )
-            for area in homes:
-                found += player.area(area)
-    if not only_don:
-        nouns = one.nouns
-        with_don = wants_don or says_only_cards(one)
-        found = [card for card in found if fits_noun(game, card, nouns) or (with_don and _is_don(game, card))]
-    return [card for card in found if filters.meets(game, ctx, card, one.filters)]
+            for other in one.others
+        ),
+    )
+
+
+def _plain(game: Game, ctx: Context, reading: _Reading) -> list[CardId]:
+    """Return the cards of a set without its further ones."""
+    found = _in_zones(game, ctx, reading) if reading.zones else _at_home(game, ctx, reading)
+    if not reading.only_don:
+        known = game.state.cards
+        kinds, any_kind = reading.kinds, reading.any_kind
+        found = [
+            card
+            for card in found
+            if (category := known[card].definition.category) in kinds or (any_kind and category != cards.DON)
+        ]
+    if reading.filters:
+        found = [card for card in found if filters.meets(game, ctx, card, reading.filters)]
+    return found
+
+
+def _in_zones(game: Game, ctx: Context, reading: _Reading) -> list[CardId]:
+    found: list[CardId] = []
+    for zone in reading.zones:
+        for side in sides(game, ctx, zone.owner):
+            if _is_of_other(game, ctx, reading, zone, side):
+                continue
+            if reading.wants_don and zone.zone in ("field", "cost"):
+                found += don(game, side, given=zone.zone == "field")
+            if not reading.only_don:
+                found += pile(game, side, zone.zone)
+    return found
+
+
+def _at_home(game: Game, ctx: Context, reading: _Reading) -> list[CardId]:
+    found: list[CardId] = []
+    for side in sides(game, ctx, reading.owner):
+        if reading.with_don:
+            found += don(game, side, given=reading.with_given)
+        player = game.state.players[side]
+        for area in reading.homes:
+            found += player.area(area)
+    return found
 
 
 def says_only_cards(one: n.Set) -> bool:
@@ -177,14 +233,10 @@ def says_only_cards(one: n.Set) -> bool:
     )
 
 
-def _is_of_other(game: Game, ctx: Context, one: n.Set, zone: n.Zone, side: Side) -> bool:
+def _is_of_other(game: Game, ctx: Context, reading: _Reading, zone: n.Zone, side: Side) -> bool:
     """Whether the set's owner leaves out a player whose area the zone would allow."""
-    said = one.owner in ("you", "opponent") and zone.owner not in ("you", "opponent")
-    return said and len(one.zones or one.where) == 1 and side not in sides(game, ctx, one.owner)
-
-
-def _is_don(game: Game, card_id: CardId) -> bool:
-    return game.state.cards[card_id].definition.category == cards.DON
+    said = reading.owner in ("you", "opponent") and zone.owner not in ("you", "opponent")
+    return said and len(reading.zones) == 1 and side not in sides(game, ctx, reading.owner)
 
 
 def is_secret(one: n.Set) -> bool:
