@@ -39,12 +39,22 @@ from tournaments.wording import problem_facts
 
 
 def reading_facts(reading: Reading) -> dict[str, Any]:
-    """Return what templates/decks/_reading.html shows of a list as read."""
+    """Return what templates/decks/_reading.html shows of a list as read.
+
+    A text of which nothing could be read has the verdict "unread": its lines say why, and the rules of a deck
+    have nothing to say about it. One without a line that tries to be a card is "empty".
+    """
+    is_unread = reading.is_empty and any(line.kind == "problem" for line in reading.parsed.lines)
+    legality = () if is_unread else reading.legality
     return {
         "reading": reading,
         "view": reading.view,
-        "verdict": "empty" if reading.is_empty else str(reading.verdict),
-        "problems": [problem_facts(problem) for problem in reading.problems_of_the_whole],
+        "verdict": "unread" if is_unread else "empty" if reading.is_empty else str(reading.verdict),
+        "problems": [
+            problem_facts(problem)
+            for problem in reading.problems_of_the_whole
+            if problem in legality or problem in reading.parsed.problems
+        ],
         "lines": [
             (line, problem_facts(line.problem) if line.problem else None, reading.mark_of(line))
             for line in reading.parsed.lines

@@ -77,6 +77,25 @@ def test_no_line_of_a_card_that_is_not_allowed_has_the_mark_of_a_good_one(client
     assert marks == {"1": "✓", "2": "!", "3": "?", "4": "✓"}
 
 
+def test_a_text_of_which_nothing_can_be_read_says_why_while_it_is_typed(client, anna):
+    for text, code in (
+        ("4 Otama\n4 Pappag", "name_without_number"),
+        ("https://onepiece.gg/decks/some-slug", ""),
+    ):
+        answer = client.post(url(anna, "player-deck-check"), {"text": text})
+        page = answer.content.decode()
+        assert answer.context["verdict"] == "unread"
+        assert page.count('class="remark') == len(text.splitlines())
+        assert "No card could be read" in page
+        assert "exactly 50" not in page
+
+
+def test_an_empty_text_has_no_verdict(client, anna):
+    for text in ("", "# a comment"):
+        answer = client.post(url(anna, "player-deck-check"), {"text": text})
+        assert answer.context["verdict"] == "empty", text
+
+
 def test_ten_megabytes_of_garbage_get_one_clear_answer(client, anna):
     answer = client.post(url(anna, "player-deck-check"), {"text": "x" * 150_000})
     assert answer.status_code == 200
