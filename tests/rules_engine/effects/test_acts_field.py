@@ -203,12 +203,12 @@ def test_10_2_13_1_once_per_turn_counts_whatever_activates_the_effect():
 
 
 def test_10_2_13_3_an_effect_used_by_itself_is_not_activated_again_by_another_effect():
-    card = text(
-        "twice", main(n.Draw(n.Exactly(1)), once=True), main(n.ActivateEffect(THIS, "Activate: Main"))
-    )
-    game = board([card], {"characters": ["twice"], "deck": ["cook"] * 5})
-    for number in (0, 1):
-        do(game, "activate", "a.characters.twice", number=number)
+    twice = text("twice", main(n.Draw(n.Exactly(1)), once=True))
+    named = n.Set("you", (n.NameIs(("Twice",)),), (n.Noun("character"),))
+    caller = text("caller", main(n.ActivateEffect(n.All(named), "Activate: Main")))
+    game = board([twice, caller], {"characters": ["twice", "caller"], "deck": ["cook"] * 5})
+    for number in ("twice", "caller"):
+        do(game, "activate", f"a.characters.{number}")
     assert area(game, "a.hand") == ["cook"]
 
 
