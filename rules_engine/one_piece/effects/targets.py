@@ -411,15 +411,21 @@ def _is_at_once(run: Run, node: n.Both | n.PickEach) -> bool:
 
     Not where a part says more than which cards, or its cards lie where they have to be looked at first.
     """
-    return (run.paying or run.at_once) and all(
-        not one.source
-        and not _is_pile_of_life(one.set)
-        and not filters.together(run.game, run.ctx, one.set.filters)
-        and not any(zone.zone == "deck" for zone in one.set.zones)
-        if isinstance(one, n.Pick)
-        else type(one) not in table.CHOICES or (isinstance(one, n.All) and not one.set.filters)
-        for one in parts(node)
-    )
+    return (run.paying or run.at_once) and all(_says_only_which(run, one) for one in parts(node))
+
+
+def _says_only_which(run: Run, one: n.Target) -> bool:
+    """Whether nothing but the cards a target names now decides what is taken, and its player chooses."""
+    if isinstance(one, n.Pick | n.All) and filters.together(run.game, run.ctx, one.set.filters):
+        return False
+    if isinstance(one, n.Pick):
+        return (
+            one.who == "you"
+            and not one.source
+            and not _is_pile_of_life(one.set)
+            and all(zone.zone != "deck" for zone in one.set.zones)
+        )
+    return isinstance(one, n.All) or type(one) not in table.CHOICES
 
 
 def _chosen_at_once(run: Run, node: n.Both | n.PickEach) -> tuple[CardId, ...] | None:
@@ -440,24 +446,30 @@ def _chosen_at_once(run: Run, node: n.Both | n.PickEach) -> tuple[CardId, ...] |
             candidates = candidates[:high]
         wanted.append(sharing.Part(min(low, high), high, candidates))
     wanted = sharing.without_choice(wanted)
-    every_one = tuple(dict.fromkeys(card for one in wanted for card in one.cards))
-    chosen: tuple[CardId, ...] | None = every_one
-    if sharing.fewest(wanted) < len(every_one):
+    open_ones = [one for one in wanted if one.low < len(one.cards)]
+    asked = tuple(dict.fromkeys(card for one in open_ones for card in one.cards))
+    chosen: tuple[CardId, ...] | None = asked
+    low = sharing.fewest(open_ones)
+    if run.info.instead and len(open_ones) == len(wanted):
+        # Choosing none would replace something with nothing (CR 8-1-3-4-5).
+        low = max(1, low)
+    if low < len(asked):
         chosen = run.decide(
             Pending(
                 run.player(run.who),
                 "choose",
                 gettext_noop("Choose cards for the effect."),
                 "CR 8-4-4",
-                every_one,
-                sharing.fewest(wanted),
-                sharing.most(wanted),
-                (sharing.plain(wanted),),
+                asked,
+                low,
+                sharing.most(open_ones),
+                (sharing.plain(open_ones),) if len(open_ones) > 1 else (),
             )
         )
     if chosen is None:
         return None
-    shares = sharing.shared(wanted, chosen)
+    settled = (card for one in wanted if one not in open_ones for card in one.cards)
+    shares = sharing.shared(wanted, (*settled, *chosen))
     for one, share in zip(held, shares, strict=True):
         if isinstance(one, n.Pick):
             run.remember(one.slot, tuple(share))

@@ -188,15 +188,14 @@ def test_two_targets_under_one_verb_are_both_chosen():
 
 
 def test_a_card_is_not_chosen_twice_under_one_verb():
-    game = use(
-        n.RestCards(n.Both((up_to(1, THEIRS), up_to(1, THEIRS, slot=2)))), b={"characters": ["wall", "gate"]}
-    )
+    game = use(n.KO(n.Both((up_to(1, THEIRS), up_to(1, THEIRS, slot=2)))), b={"characters": ["wall", "gate"]})
     choose(game, "b.characters.wall")
     assert numbers(game) == ["gate"]
 
 
 def test_one_of_each_kind_is_chosen():
-    act = n.RestCards(n.PickEach(n.UpTo(1), n.Set("opponent", (), (n.Noun("leader"), n.Noun("character")))))
+    each = n.PickEach(n.UpTo(1), n.Set("opponent", (), (n.Noun("leader"), n.Noun("character"))))
+    act = n.Modify(each, (n.Add("power", -1000),), TURN)
     game = use(act, b={"characters": ["wall", "gate"]})
     first = numbers(game)
     choose(game, "b.leader")
