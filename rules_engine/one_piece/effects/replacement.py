@@ -30,7 +30,6 @@ log.WORDS["prevented"] = gettext_noop("{card}: an effect forbids it.")
 _VERBS: dict[str, frozenset[str]] = {
     "ko": frozenset({"K.O.'d", "removed", "leaves"}),
     "remove": frozenset({"removed", "leaves", "returned"}),
-    "trash": frozenset({"removed", "leaves", "trashed"}),
     "rest": frozenset({"rested"}),
 }
 
@@ -177,7 +176,7 @@ def replace(game: Game, what: str, card_id: CardId, cause: str) -> None:
     """Begin to ask whether something happens instead; afterwards `state.answer` is "replaced" when it does.
 
     It is so too when the thing is forbidden: a prohibition comes first, what cannot happen is not replaced (CR 1-3-3).
-    `what`: "ko", "remove", "trash", "rest", "life to hand".
+    `what`: "ko", "remove", "rest", "life to hand".
     """
     if what == "life to hand":
         if life_goes_to_deck(game, card_id):
@@ -187,9 +186,7 @@ def replace(game: Game, what: str, card_id: CardId, cause: str) -> None:
             )
             game.journal.set(game.state, "answer", "replaced")
         return
-    if restrictions.prevented(
-        game, what if what != "trash" else "remove", card_id, causes.read(game, cause, card_id)
-    ):
+    if restrictions.prevented(game, what, card_id, causes.read(game, cause, card_id)):
         game.tell(Happened("prevented", "CR 1-3-3", game.state.cards[card_id].owner, card_id, cause=cause))
         game.journal.set(game.state, "answer", "replaced")
         return

@@ -119,6 +119,7 @@ def test_a_word_nobody_knows_is_said(ability, said):
         n.HandCounter(CREW, 1000),
         n.Delayed(n.Moment("noon"), (n.Do(DRAW),)),
         n.Replace(n.Happens("returned", THIS), (n.Do(DRAW),)),
+        n.Replace(n.Happens("trashed", THIS), (n.Do(DRAW),)),
         n.Forbid(CREW, n.Deed("be blocked"), n.Duration("turn")),
         n.Repeat(n.Per(n.Moved(0, "card", "trashed")), (n.Do(DRAW),)),
     ],
