@@ -192,7 +192,7 @@ def test_8_3_1_6_don_minus_returns_don_of_the_field():
     assert len(area(game, "a.don_deck")) == 9
 
 
-def test_the_condition_in_front_of_a_cost_is_asked_first():
+def test_8_4_1_1_the_condition_in_front_of_a_cost_is_asked_first():
     game = ready(DRAW, ability=costs(REST, condition=n.Has(hand(), ">=", 3)))
     assert why(game, "activate", "a.characters.actor") == {"condition_not_met_if": "CR 8-4-1-1"}
 
@@ -205,7 +205,7 @@ def test_8_3_1_4_the_cost_of_an_auto_effect_can_be_declined(said, expected):
     assert area(game, "a.hand") == expected
 
 
-def test_an_auto_effect_whose_cost_cannot_be_paid_is_not_asked_about():
+def test_8_1_3_1_2_and_8_3_1_3_an_auto_effect_whose_cost_cannot_be_paid_is_not_asked_about():
     greeter = text("greeter", timed("On Play", DRAW, cost=n.Cost((DISCARD,))), cost=0)
     assert kind(do(board([greeter], {"hand": ["greeter"]}), "play", "a.hand.greeter")) == "main"
 
@@ -400,7 +400,7 @@ def test_10_2_4_1_an_event_with_counter_is_activated_in_the_counter_step():
     assert power_of(choose(game, "b.leader"), "b.leader") == 9000
 
 
-def test_an_event_whose_activation_cost_cannot_be_paid_is_not_activated():
+def test_8_3_1_3_an_event_whose_activation_cost_cannot_be_paid_is_not_activated():
     salvo = text(
         "salvo", timed("Main", DRAW, cost=n.Cost((n.ReturnDon(n.Exactly(2)),))), category="event", cost=1
     )

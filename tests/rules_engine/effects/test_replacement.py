@@ -393,7 +393,7 @@ def test_9_2_1_2_a_deck_of_0_loses_at_once():
     assert game.winner == 1
 
 
-def test_1_2_5_a_deck_of_0_can_win_instead_by_a_text():
+def test_1_2_5_and_9_2_1_2_a_deck_of_0_can_win_instead_by_a_text():
     leader = text("tide", always(n.DeckOutWins()), category="leader")
     game = board([leader, mill("mill")], {"leader": "tide", "characters": ["mill"]})
     do(game, "activate", "a.characters.mill")

@@ -307,7 +307,7 @@ def both_late():
     return do(do(game, "activate", "a.characters.mill"), "activate", "a.characters.grind")
 
 
-def test_9_2_1_two_defeats_that_were_put_off_to_the_same_end_make_both_lose():
+def test_9_2_1_and_9_2_1_2_two_defeats_that_were_put_off_to_the_same_end_make_both_lose():
     game = both_late()
     assert not game.is_over
     do(game, "end_main")
@@ -343,7 +343,7 @@ def test_9_2_1_an_empty_deck_that_is_spared_is_no_defeat_at_the_look_at_which_th
     assert game.state.losers == (1,)
 
 
-def test_1_2_1_1_2_a_card_that_comes_back_to_the_deck_does_not_undo_the_turn_in_which_it_became_empty():
+def test_1_2_1_1_2_and_9_2_1_2_a_card_that_comes_back_to_the_deck_does_not_undo_the_turn_in_which_it_became_empty():
     back = text("back", main(n.Move(exactly(1, hand()), n.Place("deck", end="bottom"))))
     game = board([late(), mill(), back], {"leader": "late", "characters": ["mill", "back"], "hand": ["cook"]})
     do(do(game, "activate", "a.characters.mill"), "activate", "a.characters.back")
@@ -352,12 +352,12 @@ def test_1_2_1_1_2_a_card_that_comes_back_to_the_deck_does_not_undo_the_turn_in_
     assert (game.winner, game.state.ended) == (1, "deck")
 
 
-def test_1_2_1_1_2_a_deck_that_was_never_empty_loses_nothing_at_the_end_of_the_turn():
+def test_1_2_1_1_2_and_9_2_1_2_a_deck_that_was_never_empty_loses_nothing_at_the_end_of_the_turn():
     game = do(board([late()], {"leader": "late", "deck": ["cook"]}), "end_main")
     assert not game.is_over
 
 
-def test_1_2_5_who_wins_by_a_text_at_the_end_of_the_turn_does_so_before_a_defeat_put_off_to_it():
+def test_1_2_5_and_9_2_1_2_who_wins_by_a_text_at_the_end_of_the_turn_does_so_before_a_defeat_put_off_to_it():
     wins = text("wins", main(n.Delayed(n.Moment("end of this turn"), (n.Do(n.WinGame()),))))
     game = board([late(), mill(), wins], {"leader": "late", "characters": ["mill", "wins"]})
     do(do(game, "activate", "a.characters.mill"), "activate", "a.characters.wins")
