@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tournaments.models import DoneOnce, Event, EventStaff, LogEntry, Registration, User
 from tournaments.permissions import is_player, may, roles_of, roles_rest
@@ -44,7 +44,9 @@ class Actor:
             return "Logpose"
         if self.user is not None:
             roles = sorted(roles_of(self.user, event)) if event is not None and event.pk else []
-            labels = ", ".join(str(EventStaff.Role(role).label).lower() for role in roles)
+            # In English whatever the reader's language is: pages tell it in theirs (queries/log_targets.py).
+            with translation.override(None):
+                labels = ", ".join(str(EventStaff.Role(role).label).lower() for role in roles)
             if as_head_judge and EventStaff.Role.HEAD_JUDGE not in roles:
                 labels = f"{labels} in the head judge's place"
             return f"{self.user} ({labels})"[:160] if labels else str(self.user)[:160]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.documents.catalog import Plan
 from tournaments.documents.lists import Column, Section, list_plan
 from tournaments.models import Event, LogEntry
+from tournaments.queries.log_targets import actor_words, target_words
 from tournaments.queries.log_words import act_words
 from tournaments.wording import reason_words
 
@@ -22,18 +23,21 @@ def log_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     rows = [
         [
             entry.at.astimezone(event.zone).strftime("%d %b %H:%M:%S"),
-            entry.actor,
+            actor_words(entry.actor),
             act_words(entry.verb),
-            entry.target,
+            target_words(entry.target, verb=entry.verb, event_name=event.name),
             reason_words(entry.reason),
         ]
         for entry in entries
     ]
     columns = [
         Column(_("When"), 21),
-        Column(_("Who"), 19),
-        Column(_("What"), 23),
-        Column(_("Where"), 22),
-        Column(_("Reason"), 15),
+        Column(_("Who"), 21),
+        Column(_("What"), 22),
+        Column(_("About"), 22),
+        Column(_("Reason"), 14),
     ]
-    return list_plan(event, params, name=_("Event log"), sections=[Section(_("Event log"), columns, rows)])
+    total = LogEntry.objects.filter(event=event).count()
+    sub = _("The newest {count} of {total} lines").format(count=len(rows), total=total)
+    section = Section(_("Event log"), columns, rows, sub if total > len(rows) else "")
+    return list_plan(event, params, name=_("Event log"), sections=[section])

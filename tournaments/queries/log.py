@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from tournaments.models import Event, LogEntry
 from tournaments.queries.log_facts import fact_words
+from tournaments.queries.log_targets import actor_words, target_words
 from tournaments.queries.log_values import ValueWords
 from tournaments.queries.log_words import act_words
 from tournaments.wording import reason_words
@@ -84,5 +85,10 @@ def log_line(entry: LogEntry, values: ValueWords | None = None) -> LogLine:
         for fact in facts
     )
     return LogLine(
-        entry.at, entry.actor, act_words(entry.verb), entry.target, changes, reason_words(entry.reason)
+        entry.at,
+        actor_words(entry.actor),
+        act_words(entry.verb),
+        target_words(entry.target, verb=entry.verb, event_name=values.event_name),
+        changes,
+        reason_words(entry.reason),
     )

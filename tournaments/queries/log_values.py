@@ -90,6 +90,11 @@ class ValueWords:
         self._event = event
         self._numbers: dict[int, int] | None = None
 
+    @property
+    def event_name(self) -> str:
+        """The name of the event whose log it is."""
+        return self._event.name if self._event else ""
+
     def words(self, verb: str, fact: str, value: Any) -> str:
         """Return a value as a person reads it; a dash for none."""
         if value is None or value in ("", [], {}):
