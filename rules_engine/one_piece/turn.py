@@ -209,6 +209,7 @@ def legal_main(game: Game, pending: Pending) -> list[Action]:
     actions: list[Action] = []
     active = len(terms.active_don(game, side))
     effects = game.effects
+    restricted = effects.restricts_now(game, "forbid")
     for card_id in player.hand:
         definition = found[card_id].definition
         category = definition.category
@@ -219,7 +220,7 @@ def legal_main(game: Game, pending: Pending) -> list[Action]:
             continue
         if values.cost_to_play(game, card_id) > active:
             continue
-        if effects.restricts and effects.forbidden(game, "play", card_id):
+        if restricted and effects.forbidden(game, "play", card_id):
             continue
         if category == cards.EVENT and effects.why_not_event(game, card_id, "Main"):
             continue
@@ -229,7 +230,7 @@ def legal_main(game: Game, pending: Pending) -> list[Action]:
         actions += [
             Action("give_don", None, host)
             for host in (*player.leader, *player.characters)
-            if not (effects.restricts and effects.forbidden(game, "give", host))
+            if not (restricted and effects.forbidden(game, "give", host))
         ]
     actions += battle.legal_attacks(game, side)
     actions.append(Action("end_main"))

@@ -38,7 +38,8 @@ def legal_attacks(game: Game, side: Side) -> list[Action]:
     effects = game.effects
     found = state.cards
     aims = targets(game, side)
-    if effects.restricts:
+    restricted = effects.restricts_now(game, "forbid")
+    if effects.restricts_now(game, "allow"):
         other = state.players[1 - side]
         aims += [card for card in other.characters if not found[card].rested]
     actions = []
@@ -53,15 +54,14 @@ def legal_attacks(game: Game, side: Side) -> list[Action]:
             goal = found[aim]
             if fresh and goal.zone == areas.LEADER:
                 continue
-            if effects.restricts:
-                if (
-                    goal.zone == areas.CHARACTERS
-                    and not goal.rested
-                    and not effects.allowed(game, "attack active", attacker, aim)
-                ):
-                    continue
-                if effects.forbidden(game, "attack", attacker, aim):
-                    continue
+            if (
+                goal.zone == areas.CHARACTERS
+                and not goal.rested
+                and not effects.allowed(game, "attack active", attacker, aim)
+            ):
+                continue
+            if restricted and effects.forbidden(game, "attack", attacker, aim):
+                continue
             actions.append(Action("attack", attacker, aim))
     return actions
 

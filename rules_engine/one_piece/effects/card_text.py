@@ -8,6 +8,7 @@ from rules_engine.one_piece.effects import (
     activation,
     doubts,
     fixed_point,
+    forbidding,
     play_costs,
     printed,
     replacement,
@@ -66,7 +67,10 @@ class CardText(Effects):
         return self.has_permanent and rule_changes.enters_rested(game, card)
 
     def forbidden(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> list[Problem]:
-        return restrictions.forbidden(game, deed, card, target)
+        return restrictions.why_not(game, deed, card, target)
+
+    def restricts_now(self, game: Game, kind: str) -> bool:
+        return self.restricts and forbidding.restricts_now(game, kind)
 
     def allowed(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> bool:
         return restrictions.allowed(game, deed, card, target)

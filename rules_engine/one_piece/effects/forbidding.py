@@ -114,11 +114,17 @@ class Said(NamedTuple):
     ref: Ref
 
 
+def restricts_now(game: Game, kind: str) -> bool:
+    """Whether any restriction of a kind is in force, "forbid" or "allow"."""
+    found = values.derived(game)
+    return found is not None and (kind in found.rows or kind in found.in_force)
+
+
 def said(game: Game, kind: str) -> list[Said]:
     """Return every restriction in force of a kind, "forbid" or "allow"; kept with the sum of effects it is read off."""
     found = values.derived(game)
-    if found is None or not (kind in found.rows or kind in found.in_force):
-        return _NONE
+    if found is None:
+        return []
     kept = found.said.get(kind)
     if kept is None:
         kept = found.said[kind] = list(_read(game, kind))
@@ -127,14 +133,12 @@ def said(game: Game, kind: str) -> list[Said]:
 
 def forbids(game: Game, words: tuple[str, ...]) -> list[Said]:
     """Return the prohibitions in force that speak of a deed by one of these words; kept as :func:`said` is."""
-    every = said(game, "forbid")
-    if not every:
-        return every
     found = values.derived(game)
-    assert found is not None  # noqa: S101 -- something is in force
+    if found is None:
+        return []
     kept = found.said.get(words)
     if kept is None:
-        kept = found.said[words] = [one for one in every if one.node.deed.kind in words]
+        kept = found.said[words] = [one for one in said(game, "forbid") if one.node.deed.kind in words]
     return kept
 
 
@@ -145,6 +149,3 @@ def _read(game: Game, kind: str) -> Iterator[Said]:
         ref = effect.data[0][0], tuple(effect.data[0][1])
         node, ctx = node_at(game, ref), Context.of(effect.data[1])
         yield Said(node, ctx, _subject(game, ctx, node) if effect.value == EVERY else effect.cards, ref)
-
-
-_NONE: list[Said] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules_engine.one_piece import values
 from rules_engine.one_piece.effects import matching, table
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.continuous import node_ref, put
@@ -40,6 +41,9 @@ def _play_cost_reduced(
 
 def change(game: Game, card_id: CardId) -> int:
     """Return by how much playing a card costs more or less than its cost (CR 2-7-6, 4-7-1)."""
+    found = values.derived(game)
+    if found is None or not ("play_cost" in found.rows or "play_cost" in found.in_force):
+        return 0
     total = 0
     owner = game.state.cards[card_id].owner
     for row in rows(game, "play_cost"):

@@ -8,7 +8,7 @@ from rules_engine.one_piece import areas
 from rules_engine.one_piece.effects import conditions, matching, resolving, sets, several_costs, table
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
-from rules_engine.one_piece.effects.forbidding import Said, forbids, gained_keyword_of, said
+from rules_engine.one_piece.effects.forbidding import Said, forbids, gained_keyword_of, restricts_now, said
 from rules_engine.one_piece.effects.paths import Ref, within
 from rules_engine.one_piece.effects.permanent import in_force, rows
 from rules_engine.one_piece.effects.rule_changes import life_goes_to_deck
@@ -88,6 +88,9 @@ def _knows_allowed(node: n.Allow) -> bool:
     return node.deed.kind in _ALLOWED or bool(gained_keyword_of(node))
 
 
+#: What is kept from happening by more than prohibitions: cards stay rested, Life cards go elsewhere.
+_WITHOUT_TEXT = frozenset({"refresh", "trigger"})
+
 # -------------------------------------------------------------------------------------------------------------- asking
 
 
@@ -115,6 +118,8 @@ def why_not(
     `card_id` does it or it is done to; `side` does it when no card is named. `cause` says by whose effect or battle.
     What holds so often a turn only is used up by what it keeps from happening: only :func:`prevented` asks it.
     """
+    if deed not in _WITHOUT_TEXT and not restricts_now(game, "forbid"):
+        return []
     deed = _ALIASES.get(deed, deed)
     about = _forbids(game, deed)
     found = _against(game, about, Asked(deed, card_id, target, cause, side)) if about else []
@@ -263,11 +268,6 @@ def cannot(
 ) -> bool:
     """Whether an effect forbids the deed: what acts ask before they do it (CR 1-3-3)."""
     return bool(why_not(game, deed, card_id, cause=cause, side=side))
-
-
-def forbidden(game: Game, deed: str, card_id: CardId, target: CardId = -1) -> list[Problem]:
-    """Return why an effect forbids what a player wants to do (CR 1-3-3)."""
-    return why_not(game, deed, card_id, target)
 
 
 def allowed(game: Game, deed: str, card_id: CardId, target: CardId = -1) -> bool:

@@ -9,6 +9,9 @@ from typing import Any
 
 from .nodes import Node, Step
 
+#: What nodes stand in.
+_HOLDERS = (Node, tuple)
+
 
 @cache
 def _names(cls: type) -> tuple[str, ...]:
@@ -37,7 +40,7 @@ def _gather(one: Any, found: list[Any]) -> None:
     if isinstance(one, Node):
         found.append(one)
     for value in _values(one):
-        if isinstance(value, Node | tuple):
+        if isinstance(value, _HOLDERS):
             _gather(value, found)
 
 

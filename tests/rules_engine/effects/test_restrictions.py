@@ -44,7 +44,7 @@ def allow(subject, kind, objects=None, until="static"):
 def test_1_3_3_a_character_that_cannot_attack_is_offered_no_attack_and_the_reason_names_the_card():
     game = board([text("statue", always(forbid(THIS, "attack")))], {"characters": ["statue"]})
     assert why(game, "attack", "a.characters.statue", "b.leader") == FORBIDDEN
-    problem = restrictions.forbidden(game, "attack", at(game, "a.characters.statue"), at(game, "b.leader"))[0]
+    problem = restrictions.why_not(game, "attack", at(game, "a.characters.statue"), at(game, "b.leader"))[0]
     assert problem.params["source"] == "Statue (statue)"
 
 
