@@ -20,7 +20,8 @@ from tournaments.actions.acting import AlreadyDone
 from tournaments.models import Event
 from tournaments.permissions import roles_of
 from tournaments.queries.access import registration_by_token
-from tournaments.rules.problems import Problem, Refused, Stale
+from tournaments.rules.problems import NotAllowed, Problem, Refused, Stale
+from tournaments.rules.words import gettext_noop
 from tournaments.views.staff_page import staff_page
 from tournaments.wording import problem_facts
 
@@ -107,17 +108,17 @@ def page_before(request: HttpRequest) -> str:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form whose safety mark is missing or old: say so, and lead back."""
-    problem = {
-        "code": "form_too_old",
-        "severity": "error",
-        "section": "",
-        "place": "",
-        "words": _("This form is too old or its cookie is missing; nothing was changed."),
-        "advice": _("Go back, load the page again and send it once more."),
-    }
-    context = {"problems": [problem], "way_back": page_before(request), **_around(request)}
-    return render(request, "refusals/refusal.html", context, status=403)
+    """Answer a form whose safety mark is missing or old: say so where it was sent from, and lead back."""
+    return refusal_response(
+        request,
+        NotAllowed(
+            Problem(
+                "form_too_old",
+                gettext_noop("This form is too old or its cookie is missing; nothing was changed."),
+                advice=gettext_noop("Go back, load the page again and send it once more."),
+            )
+        ),
+    )
 
 
 def api_exception_handler(exception: Exception, context: dict[str, Any]) -> Response | None:

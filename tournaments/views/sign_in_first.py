@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlencode, urlsplit
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -27,7 +28,7 @@ class SignInFirstMiddleware:
         if request.path.startswith(STAFF_PATHS) and not request.user.is_authenticated:
             if request.headers.get("HX-Request"):
                 # A part of a page: the whole page goes to the sign-in, it does not appear inside the part.
-                return HttpResponse(status=401, headers={"HX-Redirect": reverse("account_login")})
+                return HttpResponse(status=401, headers={"HX-Redirect": _sign_in_and_back(request)})
             back = request.get_full_path() if request.method == "GET" else "/desk/"
             return redirect_to_login(back)
         if self._is_beyond_digits(request):
@@ -46,3 +47,10 @@ class SignInFirstMiddleware:
             return False
         slug = request.session.get(BY_DIGITS)
         return slug is not None and not request.path.startswith(f"/desk/{slug}/")
+
+
+def _sign_in_and_back(request: HttpRequest) -> str:
+    """Return the sign-in that leads back to the staff page a part was asked for on."""
+    here = urlsplit(request.headers.get("HX-Current-URL", ""))
+    to = reverse("account_login")
+    return f"{to}?{urlencode({'next': here.path})}" if here.path.startswith(STAFF_PATHS) else to

@@ -292,6 +292,25 @@ def test_board_of_somebody_signed_out_leads_the_whole_page_to_the_sign_in(event,
     assert response["HX-Redirect"] == reverse("account_login")
 
 
+def test_from_the_sign_in_one_comes_back_to_the_desk_and_to_no_other_site(event):
+    for here in (f"http://testserver{desk_url(event)}?q=a", "https://evil.example/x", "//evil.example/desk"):
+        answer = Client().get(desk_url(event), headers={**HTMX, "HX-Current-URL": here})
+        back = f"?next={quote(desk_url(event), safe='')}" if "testserver" in here else ""
+        assert answer["HX-Redirect"] == reverse("account_login") + back
+
+
+def test_a_result_sent_with_an_old_safety_mark_is_refused_in_its_place_and_not_as_a_page_within_the_page(
+    event, people, match
+):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(people.scorekeeper)
+    answer = enter(client, event, "1 a", headers=HTMX)
+    assert (answer.status_code, answer["HX-Retarget"]) == (403, "#refusals")
+    assert "<html" not in text_of(answer)
+    assert "too old" in text_of(answer)
+    assert fresh(match).outcome == ""
+
+
 def test_drop_at_the_desk_concedes_the_open_match(desk_client, event, match):
     url = reverse("desk-drop", args=[event.slug, match.player_1.number])
     assert desk_client.post(url, {"how": "drop", "reason": "ill", **once()}).status_code == 302
