@@ -98,7 +98,7 @@
   // A button or form in the list: what it would send is taken down at once, since the next answer replaces it.
   document.addEventListener("htmx:confirm", (event) => {
     const { elt, verb, path, target, triggeringEvent } = event.detail;
-    if (verb !== "post" || elt === list || !target?.matches?.(board) || !target.contains(elt)) return;
+    if (verb !== "post" || elt === list || !target?.matches?.(board) || !(target.contains(elt) || elt.closest("[data-queued]"))) return;
     const form = elt.form || elt.closest("form"); const button = elt.form ? elt : triggeringEvent?.submitter;
     const typed = form.querySelector("input:not([type=hidden])");
     event.preventDefault();
@@ -121,6 +121,33 @@
     if (field) { field.value = typing.value; field.focus({ preventScroll: true }); field.setSelectionRange(typing.at, typing.at); }
     typing = null;
   });
+  // A name that is in says less than one to come: its row keeps its height, so that those below keep their place.
+  // A sheet of its own: a style on the row htmx would copy onto the new one, which the page's policy forbids.
+  const heights = new CSSStyleSheet(); const kept = new Map();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, heights];
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (!event.target.matches?.(board)) return;
+    document.querySelectorAll("#expected li[id]").forEach((row) => kept.set(row.id, row.getBoundingClientRect().height));
+    heights.replaceSync(Array.from(kept, ([id, high]) => `#${id} { min-height: ${high}px; }`).join("\n"));
+  });
+  window.addEventListener("resize", () => { kept.clear(); heights.replaceSync(""); });
+  // What an act on another page said would push the list down and let it up again: it stands at the foot.
+  document.querySelectorAll("#main > .messages").forEach((said) => list.closest(".at-foot")?.prepend(said));
+  // Notes of scans stay until they are seen, one for each player; what was noted goes with the next act.
+  const notes = document.getElementById("scan-notes");
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    if (event.detail.target !== notes) return;
+    const note = event.detail.fragment.querySelector("li"); const before = document.getElementById(note.id);
+    notes.querySelectorAll(".is-done").forEach((old) => { if (old !== before) old.remove(); });
+    if (!before && !note.classList.contains("is-done")) return;
+    event.detail.shouldSwap = false;
+    if (before) { before.replaceWith(note); window.htmx.process(note); }
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-removes]");
+    if (button) document.querySelector(button.dataset.removes)?.remove();
+  });
+  document.addEventListener("focusin", (event) => { if (event.target.matches(`${board} [type=search]`)) event.target.select(); });
   document.addEventListener("htmx:afterSettle", mark);
   window.addEventListener("beforeunload", (event) => { if (waiting.length) event.preventDefault(); });
   window.logposeQueue = { add };

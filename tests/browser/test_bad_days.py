@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -194,3 +196,46 @@ def test_quick_scans_and_taps_on_a_slow_server_all_check_in_and_a_bad_code_is_to
     desk.waits_until(lambda: event.registrations.filter(status="active").count() == 3)
     expect(desk.page.locator("#act-queue li")).to_have_count(1)
     expect(desk.page.locator("#act-queue li")).to_contain_text("#99 ✕")
+
+
+NAMES = """[...document.querySelectorAll('#expected li[id]')].map((row) => {
+  const box = row.getBoundingClientRect(); return [row.id, Math.round(box.top + scrollY), Math.round(box.height)]; })"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "360px"])
+def test_at_check_in_no_name_moves_and_notes_stay_until_they_are_seen(room, phone):
+    event = EventFactory(state=Event.State.OPEN, needs_fee=True)
+    rows = registrations(event, 5, status=Registration.Status.REGISTERED)
+    rows[4].name = "Bartholomew Edward Newgate-Portgas of the Far West Sea"
+    rows[4].save()
+    desk = room.signed_in(people_of(event).organizer, phone=phone)
+    desk.open(reverse("check-in", args=[event.slug]))
+    desk.tap("Open check-in")
+    before = desk.page.evaluate(NAMES)
+    for typed, told in (
+        (f"#{rows[0].number}", "is in"),
+        ("#99", "names no player"),
+        (f"#{rows[1].number}", "is in"),
+    ):
+        desk.page.get_by_label("Code from a hand scanner, or typed").fill(typed)
+        desk.page.keyboard.press("Enter")
+        expect(desk.page.locator("#scan-said")).to_contain_text(told)
+        expect(desk.page.locator("#scan-said")).to_be_in_viewport(ratio=0.9)
+        assert desk.page.evaluate(NAMES) == before
+    expect(desk.page.locator("#scan-heard")).to_contain_text(rows[1].name)
+    desk.tap(re.compile(f"^Check in.*{rows[4].name}"))
+    expect(desk.page.locator(f"#p{rows[4].pk} .chip.done")).to_be_visible()
+    assert desk.page.evaluate(NAMES) == before
+    notes = desk.page.locator("#scan-notes li")
+    expect(notes).to_have_count(3)
+    desk.tap(re.compile(f"^Paid.*{rows[0].name}"))
+    desk.waits_until(lambda: Registration.objects.get(pk=rows[0].pk).fee_paid)
+    expect(desk.page.locator(f"#note-{rows[0].number}.is-done")).to_contain_text("paid")
+    desk.tap(re.compile(f"^Seen.*{rows[1].name}"))
+    expect(notes).to_have_count(2)
+    desk.page.get_by_label("Code from a hand scanner, or typed").fill(f"#{rows[4].number}")
+    desk.page.keyboard.press("Enter")
+    expect(notes).to_have_count(1)
+    expect(notes).to_contain_text(rows[4].name)
+    assert desk.page.evaluate(NAMES) == before
+    assert desk.complaints == []

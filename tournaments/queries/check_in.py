@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy
@@ -37,6 +37,11 @@ class CheckInLine:
     missing: tuple[Problem, ...]
     #: Ticks that one more button sets together with the check-in.
     to_see: tuple[str, ...] = ()
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the player is in already and stands here so that the list below stays where it is."""
+        return self.registration.status == Status.ACTIVE
 
     @property
     def seen_words(self) -> str:
@@ -86,8 +91,19 @@ class CheckInFacts:
         return self.expected + self.active
 
 
-def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
-    """Return the check-in page: expected players first, then waiting and absent ones, narrowed by a search."""
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The numbers of the players that a page shows, in its order: those to come, and those of the second day."""
+
+    to_come: Sequence[int] = ()
+    second_day: Sequence[int] = ()
+
+
+def check_in_facts(event: Event, *, find: str = "", listed: Listed = Listed()) -> CheckInFacts:
+    """Return the check-in page: expected players first, then waiting and absent ones, narrowed by a search.
+
+    Who is `listed` on the page that asks keeps the place there, in or not: no name moves under a finger.
+    """
     rows = list(event.registrations.exclude(status=Status.CANCELLED).order_by("name_key", "id"))
     for row in rows:
         row.event = event
@@ -99,14 +115,14 @@ def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
     latest = sorted(active, key=lambda row: row.checked_in_at or row.registered_at, reverse=True)
     second_day = [row for row in active if event.has_second_day and is_found(row, find)]
     to_come_again = [row for row in second_day if row.second_day_checked_in_at is None]
+    shown, left_out = _in_place(to_come, rows, listed.to_come)
+    shown_again, _left_out = _in_place(to_come_again, active, listed.second_day)
     taken = counts["registered"] + counts["active"]
     is_begun = last_paired_round(event) > 0
     return CheckInFacts(
         event=event,
-        lines=tuple(
-            CheckInLine(row, tuple(missing_ticks(row)), tuple(ticks_to_set(row))) for row in to_come[:SHOWN]
-        ),
-        left_out=max(0, len(to_come) - SHOWN),
+        lines=tuple(CheckInLine(row, tuple(missing_ticks(row)), tuple(ticks_to_set(row))) for row in shown),
+        left_out=left_out,
         latest=tuple(latest[:_LATEST]),
         expected=counts["registered"],
         active=counts["active"],
@@ -114,7 +130,7 @@ def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
         left=counts["dropped"] + counts["disqualified"],
         waiting=counts["waiting"],
         places_free=None if event.cap is None else max(0, event.cap - taken),
-        second_day=tuple(CheckInLine(row, ()) for row in to_come_again[:SHOWN]),
+        second_day=tuple(CheckInLine(row, ()) for row in shown_again),
         second_day_in=sum(row.second_day_checked_in_at is not None for row in active),
         warnings=tuple(too_few_tables(tables_of(event), taken)),
         is_begun=is_begun,
@@ -122,3 +138,14 @@ def check_in_facts(event: Event, *, find: str = "") -> CheckInFacts:
         if is_begun
         else tuple(problem for answer in hooks.start_problems.ask(event) for problem in answer),
     )
+
+
+def _in_place(
+    to_come: Sequence[Registration], rows: Iterable[Registration], listed: Collection[int]
+) -> tuple[list[Registration], int]:
+    """Return the players to show, those listed before at their place, and how many more are to come."""
+    by_number = {row.number: row for row in rows}
+    kept = [by_number[number] for number in dict.fromkeys(listed) if number in by_number]
+    new = [row for row in to_come if row not in kept]
+    fits = max(0, SHOWN - sum(row in to_come for row in kept))
+    return kept + new[:fits], max(0, len(new) - fits)

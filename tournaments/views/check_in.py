@@ -12,9 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import actions
 from tournaments.actions import CheckedIn
+from tournaments.forms.numbers import whole_number
 from tournaments.models import Event
 from tournaments.queries.access import event_for
-from tournaments.queries.check_in import check_in_facts, seen_words, ticks_left
+from tournaments.queries.check_in import SHOWN, Listed, check_in_facts, seen_words, ticks_left
 from tournaments.queries.event_rows import registration_in
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.posting import actor, done, once, typed
@@ -91,20 +92,29 @@ def _board(
     status: int = 200,
 ) -> HttpResponse:
     """Render the page, or for htmx its board, with what the last scan or tap brought."""
-    find = typed(request, "q", 100)
+    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    # An act answered as a part leaves the list as it was asked for; a whole page is ready for the next name.
+    find = "" if result and not is_part else typed(request, "q", 100)
+    listed = Listed(_numbers(request, "listed"), _numbers(request, "listed_again"))
     context = {
         **staff_page(request, event, "check-in"),
-        "facts": check_in_facts(event, find="" if result else find),
-        "find": "" if result else find,
+        "facts": check_in_facts(event, find=find, listed=listed),
+        "find": find,
+        "is_part": is_part,
         "result": result,
         "notes": [problem_facts(note) for note in result.notes] if result else [],
         "to_tick": ticks_left(result.registration) if result else [],
         "ticked_words": seen_words(request.POST.getlist("seen")) if result else "",
         "problems": [problem_facts(problem) for problem in problems],
     }
-    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
     template = "tournaments/people/_check_in.html" if is_part else "tournaments/people/check_in.html"
     return render(request, template, context, status=status)
+
+
+def _numbers(request: HttpRequest, name: str) -> list[int]:
+    """Return the numbers of the players whom the page that acts shows in a list."""
+    found = [whole_number(part) for part in request.POST.get(name, "").split(",")[: 4 * SHOWN]]
+    return [number for number in found if number is not None]
 
 
 def _here(slug: str) -> str:

@@ -309,9 +309,9 @@ def test_after_a_scan_what_is_still_to_be_seen_is_ticked_with_one_tap(desk, even
     scanned = text_of(
         desk.post(at("check-in-scan", event), {"code": f"#{row.number}", "once": "s"}, headers=headers)
     )
-    said = scanned.split('role="status"')[1].split('type="search"')[0]
-    assert f'action="{at("check-in-tap", event, row.number)}"' in said
-    assert re.search(r'name="seen" value="fee_paid">Paid<', said)
+    note = scanned.split(f'id="note-{row.number}"')[1].split("</li>")[0]
+    assert f'action="{at("check-in-tap", event, row.number)}"' in note
+    assert re.search(r'name="seen" value="fee_paid">Paid<', note)
     ticked = text_of(
         desk.post(at("check-in-tap", event, row.number), {"seen": "fee_paid", "once": "t"}, headers=headers)
     )
@@ -319,6 +319,41 @@ def test_after_a_scan_what_is_still_to_be_seen_is_ticked_with_one_tap(desk, even
     assert f"#{row.number}: noted, paid" in ticked
     assert "already in" not in ticked
     assert 'name="seen" value="fee_paid">Paid<' not in ticked
+
+
+def test_who_is_in_keeps_the_place_in_the_list_of_the_page_that_acts(desk, event):
+    rows = [RegistrationFactory(event=event, name=name) for name in ("Anna", "Ben", "Clara", "Dora")]
+    first = desk.get(at("check-in", event)).content.decode()
+    listed = re.search(r'name="listed" value="([0-9,]+)"', first)[1]
+    assert listed == ",".join(str(row.number) for row in rows)
+    shown = {"listed": listed, "q": ""}
+    for act in (at("check-in-tap", event, rows[1].number), at("check-in-scan", event)):
+        answer = desk.post(act, {**shown, "code": f"#{rows[2].number}", "once": act}, headers=HTMX)
+        assert [line.registration for line in answer.context["facts"].lines] == rows
+    assert [line.is_in for line in answer.context["facts"].lines] == [False, True, True, False]
+    later = RegistrationFactory(event=event, name="Aaron")
+    answer = desk.post(at("check-in-tap", event, rows[0].number), {**shown, "once": "l"}, headers=HTMX)
+    assert [line.registration for line in answer.context["facts"].lines] == [*rows, later], "new ones below"
+    assert [line.registration for line in desk.get(at("check-in", event)).context["facts"].lines] == [
+        later,
+        rows[3],
+    ]
+
+
+def test_a_tap_in_a_search_leaves_the_list_as_it_was_asked_for(desk, event):
+    rows = [RegistrationFactory(event=event, name=name) for name in ("Anna", "Annabel", "Ben")]
+    listed = ",".join(str(row.number) for row in rows[:2])
+    facts = {"listed": listed, "q": "anna", "once": "s"}
+    answer = desk.post(at("check-in-tap", event, rows[0].number), facts, headers=HTMX)
+    assert [line.registration for line in answer.context["facts"].lines] == rows[:2]
+    assert 'name="q" value="anna"' in text_of(answer)
+
+
+def test_numbers_nobody_has_and_odd_words_in_the_list_of_a_page_are_passed_over(desk, event):
+    row = RegistrationFactory(event=event)
+    facts = {"listed": f"x,,-3,99999,{row.number},{row.number},²", "once": "o"}
+    answer = desk.post(at("check-in-tap", event, row.number), facts, headers=HTMX)
+    assert [line.registration for line in answer.context["facts"].lines] == [row]
 
 
 def test_without_javascript_a_tap_shows_the_whole_page(desk, event):
