@@ -25,10 +25,10 @@ def penalty_list(event: Event, params: Mapping[str, Any]) -> Plan:
         rows = rows.filter(registration__number=params["player"])
     lines = lines_of(event, rows.order_by("issued_at", "id"))
     columns = [
-        Column(_("Player"), 22),
+        Column(_("Player"), 21),
         Column(_("Infraction"), 21),
-        Column(_("Penalty"), 15),
-        Column(_("Reason"), 25),
+        Column(_("Penalty"), 17),
+        Column(_("Reason"), 24),
         Column(_("Judge"), 17),
     ]
     section = Section(_("Penalties"), columns, [_cells(line) for line in lines], sub=_("In the order given"))

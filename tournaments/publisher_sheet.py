@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, round_asked, sheet_facts
-from tournaments.documents.paper import FOOT, laid_out, lines_of, paper_of, parts_of_pages
+from tournaments.documents.paper import FOOT, laid_out, list_lines, paper_of, parts_of_pages
 from tournaments.models import Event, Registration
 from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import round_label
@@ -28,7 +28,7 @@ def publisher_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     layout = laid_out(
         rows,
         paper.lines - FOOT,
-        lambda row: max(lines_of(row["name_1"], _NAME_EMS), lines_of(row["name_2"], _NAME_EMS)),
+        lambda row: max(list_lines(row["name_1"], _NAME_EMS), list_lines(row["name_2"], _NAME_EMS)),
     )
     missing = sum(row["result"] == "" for row in rows)
     title = _("{round} for the publisher's app").format(round=round_label(event, round_))
@@ -36,7 +36,11 @@ def publisher_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     if missing:
         words = ngettext("{count} result is missing", "{count} results are missing", missing)
         sub = words.format(count=missing)
-    context = {**sheet_facts(event, params, title=title, sub=sub), "kind": "list", "is_tight": layout.is_tight}
+    context = {
+        **sheet_facts(event, params, title=title, sub=sub),
+        "kind": "list",
+        "is_tight": layout.is_tight,
+    }
     return Plan(file_name(event, title), parts_of_pages("print/publisher_sheet.html", layout.pages, context))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, sheet_facts
-from tournaments.documents.paper import lines_of, pages, paper_of, parts_of_pages
+from tournaments.documents.paper import list_lines, pages, paper_of, parts_of_pages
 from tournaments.models import Event
 
 #: Width of a page in ems of the list's type.
@@ -63,6 +63,6 @@ def _pages_of(section: Section, lines: float) -> list[list[dict[str, Any]]]:
 
 def _height(row: Sequence[str], columns: Sequence[Column]) -> float:
     return max(
-        lines_of(str(words), max(1.0, _PAGE_EMS * column.percent / 100 - 1))
+        list_lines(str(words), max(1.0, _PAGE_EMS * column.percent / 100 - 1))
         for words, column in zip(row, columns, strict=True)
     )

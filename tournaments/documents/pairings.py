@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import best_of_words, file_name, round_asked, sheet_facts
-from tournaments.documents.paper import FOOT, Layout, laid_out, lines_of, paper_of, parts_of_pages
+from tournaments.documents.paper import FOOT, Layout, laid_out, list_lines, paper_of, parts_of_pages
 from tournaments.models import Event, Round
 from tournaments.queries.pairings import PairingLine, pairings_of
 from tournaments.queries.rounds import round_label
@@ -19,8 +19,8 @@ from tournaments.rules.outcomes import Outcome
 #: Widths of the name columns in ems of the list's type, as print.css sets them.
 _BY_NAME_EMS = 20.0
 _BY_TABLE_EMS, _RESULT_EMS = 15.5, 5.2
-#: Before the name of who won, in bold letters, a tenth wider.
-_WON = "✓ "
+#: Before the name of who won, in bold letters, which are wider.
+_WON, _BOLDER = "✓ ", 1.13
 
 
 def by_name(event: Event, params: Mapping[str, Any]) -> Plan:
@@ -42,7 +42,7 @@ def by_name(event: Event, params: Mapping[str, Any]) -> Plan:
     layout = laid_out(
         rows,
         paper.lines,
-        lambda row: max(lines_of(row["name"], _BY_NAME_EMS), lines_of(row["opponent"], _BY_NAME_EMS)),
+        lambda row: max(list_lines(row["name"], _BY_NAME_EMS), list_lines(row["opponent"], _BY_NAME_EMS)),
     )
     return _plan(round_, params, layout, template="print/pairings_by_name.html", title=_("Pairings by name"))
 
@@ -89,12 +89,12 @@ def _score(round_: Round, line: PairingLine) -> str:
 def _lines_by_table(row: Mapping[str, Any]) -> float:
     """Return how many lines a row takes."""
     names = (
-        lines_of(_WON + row[name], _BY_TABLE_EMS / 1.1)
+        list_lines(_WON + row[name], _BY_TABLE_EMS / _BOLDER)
         if row["winner"] == side
-        else lines_of(row[name], _BY_TABLE_EMS)
+        else list_lines(row[name], _BY_TABLE_EMS)
         for side, name in ((1, "name_1"), (2, "name_2"))
     )
-    return max(*names, lines_of("" if row["is_bye"] else row["result"], _RESULT_EMS))
+    return max(*names, list_lines("" if row["is_bye"] else row["result"], _RESULT_EMS))
 
 
 def names_of(lines: Sequence[PairingLine]) -> dict[int, str]:

@@ -64,19 +64,44 @@ def _ems(character: str) -> float:
 
 
 def lines_of(words: str, ems: float) -> float:
-    """Return how many list lines `words` need in a column `ems` wide, a little more rather than less.
+    """Return how many lines `words` need in a column `ems` wide, in letters of any weight, rather more than less.
 
     Letters of scripts that the first typeface lacks come from a taller one.
 
     >>> lines_of("Anna", 20), lines_of("Anna " * 12, 20), lines_of("山田", 20)
     (1.0, 3.0, 1.07)
     """
-    width = width_in_ems(words)
+    return _lines(words, width_in_ems(words), ems)
+
+
+def list_lines(words: str, ems: float) -> float:
+    """Return the same for a long list, whose letters are known: on average 4 % more than they take.
+
+    >>> lines_of("handed in a deck list", 11), list_lines("handed in a deck list", 11)
+    (2.0, 1.0)
+    """
+    return _lines(words, sum(_WIDTHS.get(letter) or _ems(letter) for letter in words), ems)
+
+
+def _lines(words: str, width: float, ems: float) -> float:
     # A broken line loses about half a word at its end.
     lines = 1 if width <= ems else max(2, ceil(width / (ems * 0.82)))
     return lines * (_TALLER if any(map(_is_tall, words)) else 1.0)
 
 
+#: Measured in DejaVu Sans, the widest of the sheets' typefaces: its narrow letters and its widest.
+_WIDTHS: Mapping[str, float] = {
+    **dict.fromkeys("ijl", 0.28),
+    **dict.fromkeys("ftr", 0.42),
+    **dict.fromkeys("csz", 0.56),
+    **dict.fromkeys("avxyk", 0.62),
+    **dict.fromkeys(" .,:;'|", 0.34),
+    **dict.fromkeys("()[]-!", 0.41),
+    **dict.fromkeys("#+<=>^~×÷ωώфъыюŵŉ", 0.86),
+    **dict.fromkeys("WmæŒœ@%ÆŴжшщљњ", 1.05),
+    **dict.fromkeys("MΜМФЫΉϠϺħдм", 0.89),
+    **dict.fromkeys("ЉЊЖШЩЮ", 1.1),
+}
 #: Measured: a row with Noto CJK or Devanagari is 6.06 mm high instead of 5.70 mm.
 _TALLER = 1.07
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.documents.catalog import Plan
 from tournaments.documents.facts import file_name, sheet_facts
-from tournaments.documents.paper import FOOT, laid_out, lines_of, pages, paper_of, parts_of_pages
+from tournaments.documents.paper import FOOT, laid_out, list_lines, pages, paper_of, parts_of_pages
 from tournaments.models import Event
 from tournaments.queries.prizes import PrizeLine, prize_lines
 from tournaments.queries.standings import final_standings, standings_of, standings_round
@@ -57,7 +57,7 @@ def standings_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     ]
     paper = paper_of(params, event.region)
     layout = laid_out(
-        lines, paper.lines - FOOT, lambda row: lines_of(f"{row['name']} {row['remark']}", _NAME_EMS)
+        lines, paper.lines - FOOT, lambda row: list_lines(f"{row['name']} {row['remark']}", _NAME_EMS)
     )
     title = (
         _("Final standings")
@@ -87,7 +87,7 @@ def prize_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
         lines,
         paper.lines,
         # A signature needs two lines of the list.
-        lambda line: max(2, lines_of(line.name, _PRIZE_EMS), lines_of(line.what, _PRIZE_EMS)),
+        lambda line: max(2, list_lines(line.name, _PRIZE_EMS), list_lines(line.what, _PRIZE_EMS)),
     )
     context = {**sheet_facts(event, params, title=_("Prizes")), "kind": "list"}
     return Plan(file_name(event, "prizes"), parts_of_pages("print/prizes.html", paged, context))
