@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from penalties.actions.call_rows import require_books_open
 from penalties.actions.game_states import replay_problems, verdict_problems, write_state
 from penalties.models import GameState, JudgeCall, Penalty
@@ -15,6 +13,7 @@ from penalties.rules.game_state import Verdict
 from tournaments.actions.acting import Act
 from tournaments.actions.locking import lock_match
 from tournaments.models import Match
+from tournaments.rules import own_reasons
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -38,7 +37,7 @@ def keep_record(
     """
     require_books_open(this.event)
     row = lock_match(this, match)
-    happened = what_happened.strip() or _("Replayed on the board.")
+    happened = what_happened.strip() or own_reasons.REPLAYED
     problems = [*verdict_problems(verdict, happened, what_was_done), *replay_problems(record)]
     call, penalties, misplaced = _places(row, to)
     problems += misplaced

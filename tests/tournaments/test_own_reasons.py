@@ -25,6 +25,7 @@ FRENCH = {
     own_reasons.PLACE_FREE: "une place s’est libérée",
     own_reasons.LONE_JUDGE: "le seul juge est juge principal (TRM 1.3)",
     own_reasons.ROLE_BACK: "rendu par le remplaçant",
+    own_reasons.REPLAYED: "Rejoué sur le plateau.",
     own_reasons.NOT_SEATED: "Absent {late} après le début de la ronde.",
 }
 
@@ -80,3 +81,7 @@ def test_how_late_somebody_was_is_told_in_the_readers_language(french):
 @pytest.mark.parametrize("written", ["", "The player was ill.", "{0} {late}", "Not seated at all."])
 def test_what_a_person_wrote_stays_as_it_was_written(french, written):
     assert reason_words(written) == written
+
+
+def test_a_game_replayed_on_the_board_is_told_in_the_readers_language(french):
+    assert reason_words(own_reasons.REPLAYED) == "Rejoué sur le plateau."
