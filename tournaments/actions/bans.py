@@ -86,21 +86,13 @@ def ban_person(
     """Put a number on an organizer's own list; it counts at that organizer's events only (TRM 1.2)."""
     _members_only(organizer, by)
     number = clean_number(membership_number)
-    problems = _number_needed(number)
-    if number and Ban.objects.filter(organizer=organizer, membership_number=number).exists():
-        problems.append(
-            Problem(
-                "banned_already",
-                gettext_noop("Membership number {number} is on the list already."),
-                section="TRM 1.2",
-                advice=gettext_noop("There is nothing to do; the ban holds at all events of this organizer."),
-                params={"number": number},
-            )
-        )
-    if problems:
-        raise Refused(*problems)
     with transaction.atomic():
+        # Two who enter the same ban come one after the other, and the second one is told.
+        Organizer.objects.select_for_update(of=("self",)).get(pk=organizer.pk)
         moment = _begin("ban_person", once, now)
+        problems = [*_number_needed(number), *_banned_already(organizer, number)]
+        if problems:
+            raise Refused(*problems)
         row = Ban.objects.create(
             organizer=organizer,
             membership_number=number,
@@ -117,9 +109,10 @@ def lift_ban(*, ban: Ban, by: Actor, reason: str = "", once: str = "", now: date
     _members_only(ban.organizer, by)
     with transaction.atomic():
         moment = _begin("lift_ban", once, now)
+        if not Ban.objects.filter(pk=ban.pk).delete()[0]:
+            return
         before = {"membership_number": ban.membership_number, "name": ban.name, "reason": ban.reason}
         _log("lift_ban", by, f"{ban.membership_number} {ban.name}", moment, before=before, reason=reason)
-        Ban.objects.filter(pk=ban.pk).delete()
 
 
 def _begin(verb: str, once: str, now: datetime | None) -> datetime:
@@ -145,6 +138,20 @@ def _number_needed(number: str) -> list[Problem]:
             section="TRM 1.2",
             advice=gettext_noop("Enter the ten digits of the person's Bandai TCG+ number."),
             place="membership_number",
+        )
+    ]
+
+
+def _banned_already(organizer: Organizer, number: str) -> list[Problem]:
+    if not Ban.objects.filter(organizer=organizer, membership_number=number).exists():
+        return []
+    return [
+        Problem(
+            "banned_already",
+            gettext_noop("Membership number {number} is on the list already."),
+            section="TRM 1.2",
+            advice=gettext_noop("There is nothing to do; the ban holds at all events of this organizer."),
+            params={"number": number},
         )
     ]
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -25,6 +25,8 @@ from tournaments.rules.words import gettext_noop
 
 #: First parts of addresses below /desk/ and /e/ that are pages of their own.
 RESERVED_SLUGS = frozenset({"new", "suspensions", "bans", "organizer", "preview", "accounts"})
+#: More events of one name are not made in the same moment.
+_ADDRESSES_TRIED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def create_event(
         values |= {"name": clean_name(facts.name), "starts_at": facts.starts_at}
         event = Event(organizer=organizer, slug=_free_slug(facts), is_demo=is_demo, **values)
         _check_values(event)
-        event.save(force_insert=True)
+        _save_at_free_address(event, facts)
         LogEntry.objects.create(
             event=event,
             user=by.user,
@@ -337,6 +339,19 @@ def _no_template(key: str) -> Problem:
         advice=gettext_noop("Choose one of: {known}."),
         params={"key": key, "known": ", ".join(BY_KEY)},
     )
+
+
+def _save_at_free_address(event: Event, facts: EventFacts) -> None:
+    """Insert the event; when somebody takes its address in the same moment, at the next one that is free."""
+    for _ in range(_ADDRESSES_TRIED):
+        try:
+            with transaction.atomic():
+                event.save(force_insert=True)
+        except IntegrityError:
+            event.slug = _free_slug(facts)
+        else:
+            return
+    event.save(force_insert=True)
 
 
 def _free_slug(facts: EventFacts) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tournaments.actions.acting import Actor, act, numbers_of
+from tournaments.actions.acting import Act, Actor, act, numbers_of
 from tournaments.models import Event, Prize, PrizeHandout, Registration
 from tournaments.queries.prizes import entitlements, facts_of
 from tournaments.rules.prizes import PrizeFacts, read_prizes
-from tournaments.rules.problems import Problem, Refused
+from tournaments.rules.problems import Problem, Refused, Stale
 from tournaments.rules.words import gettext_noop
 
 
@@ -51,10 +51,10 @@ def hand_out_prize(
 ) -> PrizeHandout:
     """Note that a player has received a prize; a second time changes nothing.
 
-    Raises `Refused`: without_prizes (TRM 6.0, 7.2), tie_undecided (TRM 5.4), not_their_prize.
+    Raises `Refused`: without_prizes (TRM 6.0, 7.2), tie_undecided (TRM 5.4), not_their_prize; `Stale` (prize_gone).
     """
     with act("hand_out_prize", event=event, by=by, permission="run_desk", once=once, now=now) as this:
-        prize = Prize.objects.get(pk=prize.pk, event=this.event)
+        prize = _still_there(this, prize)
         registration = Registration.objects.get(pk=registration.pk, event=this.event)
         _check_entitled(this.event, prize, registration)
         handout, is_new = PrizeHandout.objects.get_or_create(
@@ -75,7 +75,7 @@ def hand_out_to_all(
     right to prizes (TRM 6.0, 7.2). With nobody left nothing is changed.
     """
     with act("hand_out_to_all", event=event, by=by, permission="run_desk", once=once, now=now) as this:
-        prize = Prize.objects.get(pk=prize.pk, event=this.event)
+        prize = _still_there(this, prize)
         prizes, index = _in_order(this.event, prize)
         have = set(PrizeHandout.objects.filter(prize=prize).values_list("registration_id", flat=True))
         gets = [line.player for line in entitlements(this.event, prizes) if index in line.certain]
@@ -111,6 +111,21 @@ def take_back_prize(
                 reason=reason,
             )
             handout.delete()
+
+
+def _still_there(this: Act, prize: Prize) -> Prize:
+    """Return the prize as it is now; `Stale` when it was taken off the list meanwhile."""
+    row = Prize.objects.filter(pk=prize.pk, event=this.event).first()
+    if row is None:
+        raise Stale(
+            Problem(
+                "prize_gone",
+                gettext_noop("“{what}” is not in the list of prizes any more."),
+                advice=gettext_noop("Look at the prize list again: the prizes have changed."),
+                params={"what": prize.what},
+            )
+        )
+    return row
 
 
 def _matched(old: list[Prize], wanted: list[PrizeFacts]) -> tuple[list[Prize], list[PrizeFacts]]:

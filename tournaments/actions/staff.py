@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournaments.actions.acting import Actor, act, check_permission, remember
@@ -136,14 +136,14 @@ def make_account(
         )
     number = clean_number(membership_number)
     username = username.strip()
-    problems = [*name_problems(name), *number_problems(number), *_username_problems(username)]
-    if problems:
-        raise Refused(*problems)
     password = "-".join("".join(secrets.choice(_CLEAR) for _ in range(4)) for _ in range(3))
     with transaction.atomic():
         moment = now or timezone.now()
         if once:
             remember(once, verb="make_account", now=moment)
+        problems = [*name_problems(name), *number_problems(number), *_username_problems(username)]
+        if problems:
+            raise Refused(*problems)
         user = User(
             username=username,
             display_name=clean_name(name),
@@ -151,7 +151,11 @@ def make_account(
             has_initial_password=True,
         )
         user.set_password(password)
-        user.save()
+        try:
+            with transaction.atomic():
+                user.save()
+        except IntegrityError as error:  # somebody took the name in the same moment
+            raise Refused(_username_taken(username)) from error
         if organizer is not None:
             OrganizerMember.objects.create(organizer=organizer, user=user)
         LogEntry.objects.create(
@@ -246,13 +250,15 @@ def _username_problems(username: str) -> list[Problem]:
             )
         ]
     if User.objects.filter(username__iexact=username).exists():
-        return [
-            Problem(
-                "username_taken",
-                gettext_noop("There is an account named {username} already."),
-                advice=gettext_noop("Choose another name, or use that account if it is the same person's."),
-                place="username",
-                params={"username": username},
-            )
-        ]
+        return [_username_taken(username)]
     return []
+
+
+def _username_taken(username: str) -> Problem:
+    return Problem(
+        "username_taken",
+        gettext_noop("There is an account named {username} already."),
+        advice=gettext_noop("Choose another name, or use that account if it is the same person's."),
+        place="username",
+        params={"username": username},
+    )
