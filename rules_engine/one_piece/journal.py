@@ -133,16 +133,37 @@ class Journal:
         frames.append(frame)
         self.version += 1
 
-    def move_frame(self, frames: list[Any], frame: object) -> None:
-        """Put the top procedure at another step."""
-        self.entries.append((_ITEM, frames, len(frames) - 1, frames[-1]))
-        frames[-1] = frame
+    def move_frame(self, frames: list[Any], frame: object, index: int = -1) -> None:
+        """Put a procedure, the top one unless told otherwise, at another step."""
+        if index < 0:
+            index += len(frames)
+        self.entries.append((_ITEM, frames, index, frames[index]))
+        frames[index] = frame
         self.version += 1
 
     def pop_frame(self, frames: list[Any]) -> None:
         """End the top procedure."""
         self.entries.append((_REMOVE, frames, len(frames) - 1, frames.pop()))
         self.version += 1
+
+    def queue(self, waiting: list[Any], entry: object) -> None:
+        """Let an effect wait, which changes no card's values."""
+        self.entries.append((_INSERT, waiting, len(waiting)))
+        waiting.append(entry)
+        self.version += 1
+
+    def requeue(self, waiting: list[Any], index: int, entry: object) -> None:
+        """Put another entry in place of one that waits."""
+        self.entries.append((_ITEM, waiting, index, waiting[index]))
+        waiting[index] = entry
+        self.version += 1
+
+    def unqueue(self, waiting: list[Any], index: int) -> Any:
+        """Take an entry out of those that wait and return it."""
+        entry = waiting.pop(index)
+        self.entries.append((_REMOVE, waiting, index, entry))
+        self.version += 1
+        return entry
 
     def undo(self, mark: int) -> list[tuple[Any, ...]]:
         """Undo every write after the first `mark` ones; return what :meth:`redo` takes to make them again."""

@@ -45,7 +45,8 @@ def begin(game: Game, side: Side) -> None:
 
 
 def _phase(game: Game, phase: str, rule: str) -> None:
-    game.journal.set(game.state, "phase", phase)
+    # What values depend on is whose turn it is, not its phase.
+    game.journal.progress(game.state, "phase", phase)
     game.tell(Happened("phase", rule, game.state.turn_side, value=phase))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from rules_engine.one_piece.effects import happened, permanent, watching
+from rules_engine.one_piece.effects import happened, permanent, printed, watching
 from rules_engine.one_piece.effects.paths import Ref
 from rules_engine.one_piece.state import Card, CardId
 from rules_engine.one_piece.text import nodes as n
@@ -23,6 +23,7 @@ class Index:
     """
 
     __slots__ = (
+        "classes",
         "has_unnamed",
         "held",
         "in_hand",
@@ -44,6 +45,8 @@ class Index:
         self.has_unnamed = any(not card.definition.number for card in cards)
         #: Whether what happens is kept for texts that ask: one in the game does, or an unknown card's may.
         self.keeps = any(card.known_from != 0 for card in cards)
+        #: The classes of the nodes of all texts in the game.
+        self.classes: set[str] = set()
         self.on_field: dict[CardId, tuple[Card, tuple[permanent.Lasting, ...]]] = {}
         self.in_hand: list[tuple[Card, tuple[permanent.Lasting, ...]]] = []
         self.in_trash: list[tuple[Card, tuple[permanent.Lasting, ...]]] = []
@@ -62,3 +65,4 @@ class Index:
             for kind, heard in watching.watches(definition).items():
                 self.listeners.setdefault(kind, []).append((card, heard))
             self.keeps = self.keeps or happened.remembers(definition)
+            self.classes |= printed.facts(definition).classes

@@ -223,7 +223,7 @@ def ability_rows(game: Game, card: Card, lasting: Lasting) -> list[Row]:
 class _Reader:
     """Goes through the parts of a permanent effect and writes rows."""
 
-    __slots__ = ("ctx", "game", "negated", "once", "rows")
+    __slots__ = ("ctx", "game", "meant", "negated", "once", "rows")
 
     def __init__(self, game: Game, ctx: Context, once: Ref | None) -> None:
         self.game = game
@@ -231,10 +231,15 @@ class _Reader:
         self.rows: list[Row] = []
         self.once = once
         self.negated = False
+        #: The cards of the last act, which what is read next may call "it"; not yet in the context.
+        self.meant: tuple[CardId, ...] = ()
 
     def read(self, parts: tuple[Part, ...]) -> None:
         """Read parts in order, each while its condition holds (CR 8-3-3)."""
         for condition, act, inner, ref in parts:
+            if self.meant:
+                self.ctx = self.ctx.with_slot(targets.SUBJECT, self.meant)
+                self.meant = ()
             if condition is not None and not conditions.holds(self.game, self.ctx, condition):
                 continue
             if act is not None:
@@ -255,7 +260,7 @@ class _Reader:
         for kind, cards, value in reads(self.game, self.ctx, act, ref):
             self.write(kind, cards, value, ref)
             if cards:
-                self.ctx = self.ctx.with_slot(targets.SUBJECT, cards)
+                self.meant = cards
 
     def write(self, kind: str, cards: tuple[CardId, ...], value: Any, ref: Ref) -> None:
         self.rows.append(Row(kind, cards, value, self.ctx.source, self.ctx.side, ref, self.once))
@@ -304,8 +309,8 @@ def abilities(game: Game, card_id: CardId) -> list[tuple[Ref, n.Ability]]:
     ]
 
 
-def permanent_rules(game: Game, side: Side) -> set[type]:
-    """Return the classes of the acts by which a player's Leader changes the rules (CR 8-1-3-3-3).
+def permanent_rules(game: Game, side: Side, wanted: frozenset[type]) -> set[type]:
+    """Return the classes of the acts, of those wanted, by which a player's Leader changes the rules (CR 8-1-3-3-3).
 
     A permanent effect that is negated changes nothing (CR 8-2-1-1).
     """
@@ -314,6 +319,7 @@ def permanent_rules(game: Game, side: Side) -> set[type]:
         definition = game.state.cards[card_id].definition
         for ability in definition.program:
             lasting = any(isinstance(head, n.Static | n.DeckRule) for head in ability.heads)
-            if lasting and not is_negated(game, card_id, ability):
-                found |= {type(step.act) for step in ability.body if isinstance(step, n.Do)}
+            held = wanted.intersection(type(step.act) for step in ability.body if isinstance(step, n.Do))
+            if lasting and held and not is_negated(game, card_id, ability):
+                found |= held
     return found

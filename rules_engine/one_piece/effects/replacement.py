@@ -251,7 +251,7 @@ def _leave_unpaid(game: Game, cause: str) -> None:
         if held[index].kind == "effect":
             *values, info = held[index].data
             unpaid = tuple(Info(*info)._replace(unpaid=True))
-            game.journal.put(held, index, Frame("effect", held[index].step, (*values, unpaid)))
+            game.journal.move_frame(held, Frame("effect", held[index].step, (*values, unpaid)), index)
             return
 
 
@@ -272,6 +272,7 @@ def _apply(game: Game, one: Candidate, frame: Frame) -> None:
 
 #: The texts by which an empty deck loses only at the end of the turn.
 _LATE = frozenset({n.NoDeckLoss, n.LateDeckLoss})
+_AT_AN_EMPTY_DECK = _LATE | {n.DeckOutWins}
 
 
 def defeat(game: Game, side: Side, cause: str) -> bool:
@@ -281,7 +282,7 @@ def defeat(game: Game, side: Side, cause: str) -> bool:
     """
     if cause != "deck":
         return False
-    rules = permanent_rules(game, side)
+    rules = permanent_rules(game, side, _AT_AN_EMPTY_DECK)
     if n.DeckOutWins in rules:
         rule_processing.end(game, (1 - side,), "effect", "CR 1-2-5")
         return True
@@ -303,7 +304,7 @@ def late_defeat(game: Game) -> None:
     late = [
         side
         for side in (0, 1)
-        if permanent_rules(game, side) & _LATE
+        if permanent_rules(game, side, _LATE)
         and (not state.players[side].deck or ("deck emptied", side, state.turn) in state.memory)
     ]
     if late and not state.ended:

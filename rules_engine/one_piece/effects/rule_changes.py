@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rules_engine.one_piece.effects import matching, table, targets
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at
-from rules_engine.one_piece.effects.permanent import rows, static
+from rules_engine.one_piece.effects.permanent import Row, index_of, rows, static
 from rules_engine.one_piece.state import CardId
 from rules_engine.one_piece.text import nodes as n
 
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 @static(n.EntersRested, n.PlaceDonGiven, n.LifeGoesToDeck, n.DeckOutWins, n.NoDeckLoss, n.LateDeckLoss)
 def _rule(game: Game, ctx: Context, node: n.Act, ref: Ref) -> list[tuple[str, tuple[CardId, ...], Any]]:
     return [(type(node).__name__, (), 0)]
+
+
+def rule_rows(game: Game, name: str) -> list[Row]:
+    """Return what permanent effects say now by this class of act; in most games no card says it at all."""
+    return rows(game, name) if name in index_of(game).classes else []
 
 
 @table.words(n.LifeGoesToDeck)
@@ -45,14 +50,14 @@ def enters_rested(game: Game, card_id: CardId) -> bool:
     """Whether a permanent effect makes a card be played rested (CR 3-7-5: unless otherwise specified)."""
     return any(
         matching.fits(game, Context(row.source, row.side), card_id, node_at(game, row.ref).set)
-        for row in rows(game, "EntersRested")
+        for row in rule_rows(game, "EntersRested")
     )
 
 
 def life_goes_to_deck(game: Game, card_id: CardId) -> bool:
     """Whether this face-up Life card goes to the bottom of the deck instead of to the hand (CR 3-10-2-1, 4-6-3-1)."""
     card = game.state.cards[card_id]
-    return card.face_up and any(row.side == card.owner for row in rows(game, "LifeGoesToDeck"))
+    return card.face_up and any(row.side == card.owner for row in rule_rows(game, "LifeGoesToDeck"))
 
 
 @static(n.HandCounter)

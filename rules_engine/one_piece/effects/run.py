@@ -120,12 +120,8 @@ class Run:
     def write(self, step: str = "") -> None:
         """Write the frame back to its place."""
         data = (self.number, self.ctx.plain(), self.todo, self.memo, self.stash, self.did, tuple(self.info))
-        held = self.game.state.frames
-        if self.index == len(held) - 1:
-            # No value of a card depends on how far an effect has come.
-            self.game.journal.move_frame(held, Frame("effect", step, data))
-        else:
-            self.game.journal.put(held, self.index, Frame("effect", step, data))
+        # No value of a card depends on how far an effect has come.
+        self.game.journal.move_frame(self.game.state.frames, Frame("effect", step, data), self.index)
 
     # -------------------------------------------------------------------------------------------------------------
     # asking

@@ -59,7 +59,7 @@ def put(
         context.plain(),
         head,
     )
-    game.journal.append(state.waiting, entry)
+    game.journal.queue(state.waiting, entry)
     return True
 
 
@@ -68,7 +68,7 @@ def put_end(game: Game, effect: InForce) -> None:
     ctx = Context(effect.source, effect.owner)
     batch = resolving.batch_in_progress(game) + 1
     ref = (END, (effect.number,))
-    game.journal.append(
+    game.journal.queue(
         game.state.waiting, (batch, effect.owner, effect.source, ANYWHERE, ref, ctx.plain(), "")
     )
 
@@ -168,7 +168,7 @@ def _next_effect(game: Game, frame: Frame) -> None:
 
 def start(game: Game, index: int) -> None:
     """Activate the waiting effect at an index, unless its card has moved meanwhile (CR 8-1-3-1-3), or end one."""
-    batch, _, card, arrivals, ref, context, head = game.journal.remove(game.state.waiting, index)
+    batch, _, card, arrivals, ref, context, head = game.journal.unqueue(game.state.waiting, index)
     if ref[0] == END:
         durations.drop(game, lambda effect: effect.number == ref[1][0], "CR 6-6-1-2")
         return

@@ -30,7 +30,8 @@ from rules_engine.one_piece.effects.events import (
 )
 from rules_engine.one_piece.effects.happened import MAY_BE_KEPT, remember
 from rules_engine.one_piece.effects.paths import Ref, node_at
-from rules_engine.one_piece.effects.permanent import index_of, is_negated, rows
+from rules_engine.one_piece.effects.permanent import index_of, is_negated
+from rules_engine.one_piece.effects.rule_changes import rule_rows
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
@@ -166,7 +167,7 @@ def _joins_last(game: Game, card_id: CardId, ref: Ref, event: Happened) -> bool:
     for index in range(len(queue) - 1, -1, -1):
         joined = waiting.joined(queue[index], card_id, ref, event)
         if joined is not None:
-            game.journal.put(queue, index, joined)
+            game.journal.requeue(queue, index, joined)
             return True
     return False
 
@@ -179,7 +180,7 @@ def _note_placed_given(game: Game, side: Side) -> None:
     kept = tuple(one for one in game.state.memory if one[0] != _PLACED)
     noted = tuple(
         (_PLACED, row.source, node_at(game, row.ref).number)
-        for row in rows(game, "PlaceDonGiven")
+        for row in rule_rows(game, "PlaceDonGiven")
         if row.side == side
     )
     if kept != game.state.memory or noted:
@@ -226,7 +227,7 @@ def moment(game: Game, when: str) -> None:
         continuous.drop_refresh(game)
     if when in MOMENTS:
         _hear(game, Happened(MOMENT, "", state.turn_side, value=when))
-    if when not in _ASKED_AGAIN:
+    if state.in_force and when not in _ASKED_AGAIN:
         for side in (state.turn_side, 1 - state.turn_side):
             put_off(game, when, side)
     if when == "turn is over":
