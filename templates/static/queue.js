@@ -1,12 +1,13 @@
 /* Acts on a list that every answer replaces: they are sent one after another, none is lost by a quick hand or a slow
    server, each is shown until it is in, and what failed is told. Each has a key of its own, so that sending it again
    after a lost connection does nothing twice. Without this file every form posts by itself.
-   <ul id="act-queue" data-board data-sending data-again data-failed> stands outside the list that is replaced. */
+   <ul id="act-queue" data-board data-sending data-again data-failed data-signed-out> stands outside the list that is replaced. */
 "use strict";
 (() => {
   const list = document.getElementById("act-queue");
   if (!list || !window.htmx) return;
   const board = list.dataset.board; const waiting = []; let isSending = false; let refused = null;
+  const signedOut = `not-entered ${location.pathname}`;
   const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
   const squeezed = (text) => (text || "").replace(/\s+/g, " ").trim();
   const wordsOf = (part) => squeezed([...part.childNodes].map((node) => node.textContent.trim()).join(" ")).replace(" :", ":");
@@ -150,5 +151,13 @@
   document.addEventListener("focusin", (event) => { if (event.target.matches(`${board} [type=search]`)) event.target.select(); });
   document.addEventListener("htmx:afterSettle", mark);
   window.addEventListener("beforeunload", (event) => { if (waiting.length) event.preventDefault(); });
+  // Signed out meanwhile: the sign-in opens, and the page says afterwards what was not entered. Nothing is sent by itself
+  // then: another person may have signed in.
+  document.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
+    if (detail.xhr?.status !== 401 || !waiting.length) return;
+    sessionStorage.setItem(signedOut, JSON.stringify(waiting.map((act) => act.words))); waiting.length = 0;
+  });
+  for (const words of JSON.parse(sessionStorage.getItem(signedOut) || "[]")) keep({ words, item: document.createElement("li") }, list.dataset.signedOut);
+  sessionStorage.removeItem(signedOut);
   window.logposeQueue = { add };
 })();

@@ -124,6 +124,30 @@ def test_a_report_that_the_server_could_not_take_is_told_and_can_be_sent_again(
     phone.sees("The result stands")
 
 
+def test_results_typed_after_being_signed_out_stand_on_the_desk_as_not_entered_after_signing_in(room, event):
+    started_round(event, now=right_now())
+    desk = room.signed_in(people_of(event).scorekeeper)
+    address = reverse("desk", args=[event.slug])
+    desk.open(address)
+    signed_in = [cookie for cookie in desk.page.context.cookies() if cookie["name"] == "sessionid"]
+    desk.page.context.clear_cookies(name="sessionid")
+    line = desk.page.get_by_label("Table and result")
+    desk.page.route("**/enter/", lambda route: (desk.page.wait_for_timeout(500), route.continue_()))
+    for typed in ("1 a", "2 b"):
+        line.fill(typed)
+        line.press("Enter")
+    desk.page.wait_for_url("**/account/sign-in/**")
+    assert Match.objects.exclude(outcome="").count() == 0
+    desk.page.context.add_cookies(signed_in)
+    desk.open(address)
+    left = desk.page.locator("#act-queue")
+    expect(left).to_contain_text("1 a ✕ not entered: you were signed out")
+    expect(left).to_contain_text("2 b ✕ not entered: you were signed out")
+    # Told once: seen and left, it does not come again.
+    desk.open(address)
+    expect(left).not_to_contain_text("1 a")
+
+
 def test_results_typed_without_a_network_are_entered_when_it_is_back(room, event):
     started_round(event, now=right_now())
     desk = room.signed_in(people_of(event).scorekeeper)
