@@ -17,6 +17,7 @@ from tests.rules_engine.effects.boards import (
     board,
     do,
     main,
+    power_of,
     text,
     timed,
     watch,
@@ -256,3 +257,36 @@ def test_8_5_3_a_blocker_is_activated_by_its_player_and_is_no_event(event, heard
     game = board([listener], {}, {"characters": ["listener", "wall"], "deck": FOUR})
     do(do(game, "attack", "a.leader", "b.leader"), "block", "b.characters.wall")
     assert (area(game, "b.hand") == ["cook"]) is heard
+
+
+# ----------------------------------------------------------------------------------- options, and another card's effect
+
+
+@pytest.mark.parametrize(("said", "drawn"), [(0, 1), (1, 3)])
+def test_8_4_4_all_of_the_option_chosen_is_carried_out_and_nothing_of_the_other(said, drawn):
+    options = (n.Option((n.Do(DRAW),)), n.Option((n.Do(DRAW), n.Do(n.Draw(n.Exactly(2))))))
+    game = do(use(n.ChooseOne(options), a={"deck": FOUR}), "choose", number=said)
+    assert len(area(game, "a.hand")) == drawn
+
+
+def test_8_4_4_the_opponent_chooses_the_option_where_the_text_says_so():
+    options = (n.Option((n.Do(DRAW),)), n.Option((n.Do(n.RestCards(THIS)),)))
+    assert use(n.ChooseOne(options, who="opponent"), a={"deck": FOUR}).pending.side == 1
+
+
+def test_8_4_6_a_power_that_is_set_is_that_power_whatever_else_is_in_force():
+    leader = n.All(n.Set("you", (), (n.Noun("leader"),)))
+    turn = n.Duration("turn")
+    acts = (
+        n.Modify(leader, (n.Add("power", 1000),), turn),
+        n.Modify(leader, (n.SetStat("power", 7000),), turn),
+    )
+    assert power_of(use(*acts), "a.leader") == 7000
+
+
+def test_10_2_3_1_1_an_effect_that_another_card_activates_is_about_its_own_card():
+    shy = text("shy", main(n.RestCards(THIS)))
+    named = n.Set("you", (n.NameIs(("Shy",)),), (n.Noun("character"),))
+    game = use(n.ActivateEffect(n.All(named), "Activate: Main"), cards=(shy,), a={"characters": ["shy"]})
+    rested = [game.state.cards[at(game, f"a.characters.{number}")].rested for number in ("actor", "shy")]
+    assert rested == [False, True]

@@ -24,7 +24,8 @@ from tests.rules_engine.effects.boards import (
     why,
 )
 from tests.rules_engine.effects.test_replacement import discards, instead, kill, killer
-from tests.rules_engine.one_piece.board import attack, pass_battle
+from tests.rules_engine.effects.test_restrictions import forbid
+from tests.rules_engine.one_piece.board import attack, override, pass_battle
 
 DRAW = n.Draw(n.Exactly(1))
 FOUR = ["cook", "gunner", "giant", "ghost"]
@@ -123,6 +124,25 @@ def test_10_1_4_1_when_the_card_that_blocked_leaves_the_battle_is_over():
     game = board([guard], {}, {"characters": ["guardian"], "life": 4})
     do(do(game, "attack", "a.leader", "b.leader"), "block", "b.characters.guardian")
     assert (kind(game), len(area(game, "b.life")), area(game, "b.hand")) == ("main", 4, ["guardian"])
+
+
+def test_10_1_4_1_a_blocker_that_came_later_than_the_card_attacked_takes_the_attack():
+    game = board([], {}, {"characters": ["wall"], "life": 4})
+    for place in ("hand", "characters"):
+        override(game, f"move:{place}", "b.hand.wall" if place == "characters" else "b.characters.wall")
+    do(do(game, "attack", "a.leader", "b.leader"), "block", "b.characters.wall")
+    assert (kind(game), area(game, "b.trash"), len(area(game, "b.life"))) == ("main", ["wall"], 4)
+
+
+def test_10_1_4_1_a_blocker_that_an_effect_forbids_to_block_says_why():
+    hush = text(
+        "hush",
+        always(forbid(n.All(n.Set("opponent", (n.NameIs(("Wall",)),), (n.Noun("character"),))), "block")),
+    )
+    game = board([hush], {"characters": ["hush"]}, {"characters": ["wall", "gate"]})
+    do(game, "attack", "a.leader", "b.leader")
+    assert offered(game, "block") == [("gate", "")]
+    assert why(game, "block", "b.characters.wall") == {"forbidden_by_effect": "CR 1-3-3"}
 
 
 def test_10_1_7_1_an_unblockable_that_another_card_gives_is_not_blocked():
@@ -370,7 +390,7 @@ def test_10_2_13_1_an_auto_effect_activates_once_a_turn_and_again_in_the_next():
     assert sum(event.before == "deck" for logs in game.logs for event in logs) == 1
 
 
-def test_10_2_13_1_a_replacement_used_for_the_first_of_two_is_not_offered_for_the_second():
+def test_10_2_13_1_and_10_2_13_3_a_replacement_used_for_the_first_of_two_is_not_offered_for_the_second():
     own = n.Set("you", (), (n.Noun("character"),))
     chief = text("chief", instead("K.O.'d", DRAW, subject=own, once=True), category="leader")
     game = use(n.KO(n.All(THEIRS)), cards=(chief,), b={"leader": "chief", "characters": ["cook", "wall"]})
@@ -420,6 +440,17 @@ def test_10_2_13_1_an_auto_effect_whose_cost_was_declined_is_not_used_up(said, a
         game.push(game.legal_actions()[-1])
     do(game, "attack", "a.characters.2", "b.leader")
     assert (kind(game) == "yes_no") is again
+
+
+def test_10_2_13_3_a_judge_who_says_that_they_were_used_speaks_of_every_once_per_turn_effect_of_the_card():
+    cat = text("cat", instead("K.O.'d", DRAW, once=True), main(DRAW, once=True), main(n.RestCards(THIS)))
+    game = board([cat, killer()], {"characters": ["killer"]}, {"characters": ["cat"]}, turn_side="b")
+    override(game, "used", "b.characters.cat")
+    found = [why(game, "activate", "b.characters.cat", number=number) for number in (0, 1)]
+    assert found == [{"used_this_turn": "CR 10-2-13-3"}, {}]
+    game = board([cat, killer()], {"characters": ["killer"]}, {"characters": ["cat"]})
+    override(game, "used", "b.characters.cat")
+    assert area(kill(game), "b.characters") == []
 
 
 # ------------------------------------------------------------------------------------------------------------ [On K.O.]

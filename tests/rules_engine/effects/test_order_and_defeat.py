@@ -65,6 +65,21 @@ def test_8_6_1_1_what_a_turn_players_effect_that_was_put_off_sets_off_waits_behi
     assert drew == [0, 1]
 
 
+def test_8_6_1_1_what_the_first_of_two_that_were_put_off_sets_off_comes_after_the_second():
+    """Its player orders the two; the [On K.O.] met meanwhile is no choice beside the second."""
+    bombs = n.All(n.Set("any", (n.NameIs(("Bomb",)),), (n.Noun("character"),)))
+    end = n.Moment("end of this turn")
+    bomb = text("bomb", timed("On K.O.", DRAW))
+    two = (n.Delayed(end, (n.Do(n.KO(bombs)),)), n.Delayed(end, (n.Do(mill(1)),)))
+    game = do(use(*two, cards=(bomb,), a={"characters": ["bomb"], "deck": FOUR}), "end_main")
+    do(game, "choose", number=0)
+    assert (kind(game), area(game, "a.trash"), area(game, "a.hand")) == (
+        "main",
+        ["cook", "bomb"],
+        ["gunner"],
+    )
+
+
 def test_8_6_3_what_an_attack_sets_off_is_resolved_in_its_battle():
     raider = text("raider", timed("When Attacking", DRAW))
     game = board([raider], {"characters": ["raider"], "deck": FOUR}, {"hand": ["wall"]})
@@ -82,6 +97,14 @@ def test_8_6_2_damage_an_effect_deals_is_heard_by_its_player_after_all_of_it(who
     while kind(game) == "trigger":
         do(game, "no_trigger")
     assert sum(event.before == "deck" for logs in game.logs for event in logs) == drawn
+
+
+def test_8_6_2_what_speaks_of_an_attack_does_not_hear_the_damage_of_an_effect():
+    striker = text("striker", watch(n.DealsDamage(THIS), DRAW), main(n.DealDamage(1)))
+    game = board([striker], {"characters": ["striker"], "deck": FOUR})
+    do(game, "activate", "a.characters.striker")
+    assert area(game, "a.hand") == []
+    assert area(attack(game, "a.characters.striker"), "a.hand") == ["cook"]
 
 
 def test_8_6_2_1_a_trigger_may_come_at_each_point_of_damage():

@@ -138,6 +138,18 @@ def test_11_3_3_put_back_are_those_that_were_neither_taken_nor_have_left():
     )
 
 
+def test_11_3_3_a_card_that_left_otherwise_meanwhile_is_not_put_back():
+    acts = (
+        n.Look(n.Top(n.Exactly(3), DECK, slot=1)),
+        n.Trash(n.Top(n.Exactly(1), DECK)),
+        n.Move(n.Rest(1), n.Place("deck", end="bottom")),
+    )
+    game = use(*acts, a={"deck": FOUR})
+    while kind(game) == "order":
+        do(game, "order", cards=game.pending.cards)
+    assert (area(game, "a.trash"), area(game, "a.deck")) == (["cook"], ["ghost", "gunner", "giant"])
+
+
 # ------------------------------------------------------------------------------------------------------ 11-1, loops
 
 
@@ -152,6 +164,12 @@ def twice(game):
 def test_11_1_1_a_loop_is_declared_alone():
     game = twice(two_wakers())
     assert why(game, "loop", number=3) == {"loop_names_nothing": "CR 11-1-1"}
+
+
+def test_11_1_1_a_clause_that_a_judge_carries_out_is_in_no_loop():
+    game = use(n.JudgeDecides())
+    do(do(do(game, "yes"), "activate", "a.characters.actor"), "yes")
+    assert why(game, "loop") == {"no_loop": "CR 11-1-1"}
 
 
 def test_11_1_1_what_was_told_last_is_still_told_after_looking_for_a_loop():
@@ -186,6 +204,23 @@ def test_11_1_1_2_in_the_next_turn_the_loop_may_be_begun_again():
     assert why(game, "activate", "a.characters.sun") == {"loop_restarted": "CR 11-1-1-2"}
     do(do(game, "end_main"), "end_main")
     assert why(game, "activate", "a.characters.sun") == {}
+
+
+def test_11_1_1_2_what_was_stopped_in_an_earlier_turn_is_not_so_at_the_same_table_in_this_one():
+    game = two_wakers()
+    going_on = tuple(game.legal_actions()[0])
+    here = loops.table_digest(game)
+    rows = ((game.state.turn, "elsewhere", going_on), (game.state.turn - 1, here, going_on))
+    game.journal.progress(game.state, "stopped", rows)
+    assert going_on in [tuple(found) for found in game.legal_actions()]
+
+
+@pytest.mark.parametrize("name", ["turn", "decisions", "serial", "random"])
+def test_11_1_1_2_numbers_that_only_go_up_make_no_other_table(name):
+    game = board([])
+    before = loops.table_digest(game)
+    game.journal.set(game.state, name, getattr(game.state, name) + 1)
+    assert loops.table_digest(game) == before
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,9 @@ def test_11_1_1_2_the_one_who_can_stop_says_how_often(tug, first, second, asked)
     ]
 
 
-@pytest.mark.parametrize(("first", "second"), [(FREE_A, FORCED_B), (FORCED_B, FREE_A)])
+@pytest.mark.parametrize(
+    ("first", "second"), [(FREE_A, FORCED_B), (FORCED_B, FREE_A), (FREE_A, FORCED_A), (FORCED_A, FREE_A)]
+)
 @pytest.mark.parametrize("played", [2, 3])
 def test_11_1_1_2_it_ends_where_that_player_can_stop_and_they_stop(tug, first, second, played):
     game = do(do(pull(tug(first, second), played), "loop"), "times", number=0)
