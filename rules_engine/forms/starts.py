@@ -35,6 +35,15 @@ class StartForm(forms.Form):
     )
     first = forms.ChoiceField(label=_("Goes first"), choices=FIRST, initial="a", widget=forms.RadioSelect)
 
+    def __init__(self, *args: Any, players: Sequence[str] = (), **kwargs: Any) -> None:
+        """Take the names of a match's two players, who are called by them."""
+        super().__init__(*args, **kwargs)
+        choices = [(side, f"{side.upper()} {name}") for side, name in zip("ab", players, strict=False)]
+        if choices:
+            self.fields["first"] = forms.ChoiceField(
+                label=_("Goes first"), choices=choices, initial="a", widget=forms.RadioSelect
+            )
+
 
 class FileForm(forms.Form):
     """The file of a replay; at a match also who of the two the file calls player A; what a log does not say itself."""

@@ -15,6 +15,19 @@ from rules_engine.logs.names import Names, actor_of, plain
 
 #: Areas by the number a machine line gives them.
 DECK, HAND, CHARACTERS, LIFE, DON_DECK, COST, TRASH, STAGE, LEADER, GIVEN = range(10)
+#: What people call them.
+AREA_NAMES = [
+    "deck",
+    "hand",
+    "Characters",
+    "Life",
+    "DON!! deck",
+    "cost area",
+    "trash",
+    "Stage",
+    "Leader",
+    "given DON!!",
+]
 #: How a machine line names a DON!! card.
 DON = "Don"
 #: The slot of a given DON!! is its card's place times this and more; 99 is the Leader.

@@ -115,13 +115,13 @@ class Moves:
             if move.line in self.faults:
                 raise Stopped(self.faults[move.line])
             message = gettext_noop(
-                "Unexplained change: {card} of player {player} from area {before} to area {after}."
+                "Unexplained change: {card} of player {player} from the {before} to the {after}."
             )
             raise unexplained(
                 move.line,
                 message,
                 card=move.card,
                 player=SIDES[move.player - 1].upper(),
-                before=move.before,
-                after=move.after,
+                before=lines.AREA_NAMES[move.before],
+                after=lines.AREA_NAMES[move.after],
             )

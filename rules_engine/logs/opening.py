@@ -142,8 +142,7 @@ def _complete(found: Opening, line: int) -> None:
     if found.order is not None:
         player, word, told = found.order
         if (found.first == player) != (word == "First"):
-            message = gettext_noop("Unexplained: by this line the other player goes first.")
-            raise unexplained(told, message)
+            raise unexplained(told, gettext_noop("Unexplained: by this line the other player goes first."))
     for player, number in sorted(found.given.items()):
         found.notes.append(f"Leader of player {SIDES[player - 1].upper()} as given at the import: {number}.")
     for player, redrawn in found.redrew.items():

@@ -185,10 +185,17 @@ class Reading:
         found = self.moves.find(player, before, after, card, held=held, rested=rested)
         if found is None:
             message = gettext_noop(
-                "Unexplained: the log moves no {card} of player {player} from area {before} to area {after}."
+                "Unexplained: the log moves no {card} of player {player} from the {before} to the {after}."
             )
             side = SIDES[player - 1].upper()
-            raise unexplained(line, message, card=card or "card", player=side, before=before, after=after)
+            raise unexplained(
+                line,
+                message,
+                card=card or "card",
+                player=side,
+                before=lines.AREA_NAMES[before],
+                after=lines.AREA_NAMES[after],
+            )
         return self.moves.use(found)
 
     def from_top(self, move: Move, top: int) -> None:

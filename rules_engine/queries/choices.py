@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import comb, factorial
 
+from rules_engine.one_piece import areas
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.game import Game
+from rules_engine.one_piece.state import SIDES, CardId
 from rules_engine.queries import action_words
+from rules_engine.queries.names import area_words
 from rules_engine.queries.table import Tile, tile
 
 #: Up to so many ways to choose stand as buttons; beyond, the cards are ticked.
 MOST_BUTTONS = 16
+#: So many where each names several cards: longer lists nobody reads.
+MOST_SETS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +41,22 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Tick:
+    """One card to tick; `place` tells it from another that looks the same, "" where none does."""
+
+    id: int
+    name: str
+    number: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Ticks:
     """A choice among many cards, by ticks: from `low` to `high` of them."""
 
     low: int
     high: int
-    cards: tuple[Tile, ...]
+    cards: tuple[Tick, ...]
 
 
 def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int] | None]:
@@ -55,8 +71,9 @@ def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int
     if pending.kind == "choose":
         high = min(pending.high, len(pending.cards))
         low = min(pending.low, high)
-        if sum(comb(len(pending.cards), count) for count in range(low, high + 1)) > MOST_BUTTONS:
-            return (), Ticks(low, high, tuple(tile(game, card) for card in pending.cards)), None
+        most = MOST_SETS if high > 1 else MOST_BUTTONS
+        if sum(comb(len(pending.cards), count) for count in range(low, high + 1)) > most:
+            return (), Ticks(low, high, _ticks(game, pending.cards)), None
     by_kind: dict[str, list[Action]] = {}
     for action in game.legal_actions():
         by_kind.setdefault(action.kind, []).append(action)
@@ -64,7 +81,7 @@ def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int
     if battle is not None and "counter" in by_kind:
         by_kind["counter"].sort(key=lambda action: action.target != battle.target)
     groups = [
-        Group(kind, action_words.heading(kind), tuple(_choice(game, action) for action in by_kind[kind]))
+        Group(kind, action_words.heading(kind), _told_apart(game, by_kind[kind]))
         for kind in sorted(by_kind, key=_order)
     ]
     return tuple(groups), None, None
@@ -88,6 +105,41 @@ def asks(game: Game, texts: Mapping[str, str]) -> Tile | None:
 
 def _order(kind: str) -> int:
     return action_words.KINDS.index(kind) if kind in action_words.KINDS else len(action_words.KINDS)
+
+
+def _ticks(game: Game, cards: Sequence[CardId]) -> tuple[Tick, ...]:
+    tiles = [tile(game, card) for card in cards]
+    alike = Counter((one.name, one.number) for one in tiles)
+    return tuple(
+        Tick(one.id, one.name, one.number, _place(game, one.id) if alike[one.name, one.number] > 1 else "")
+        for one in tiles
+    )
+
+
+def _told_apart(game: Game, actions: Sequence[Action]) -> tuple[Choice, ...]:
+    """Return a button for each action; those that would say the same name the places of their cards."""
+    found = [_choice(game, action) for action in actions]
+    alike = Counter(choice.words for choice in found)
+    return tuple(
+        choice
+        if alike[choice.words] == 1
+        else replace(choice, words=f"{choice.words} · {_places(game, action)}")
+        for choice, action in zip(found, actions, strict=True)
+    )
+
+
+def _places(game: Game, action: Action) -> str:
+    named = [card for card in (action.card, *action.cards, action.target) if card is not None]
+    return ", ".join(_place(game, card) for card in named)
+
+
+def _place(game: Game, card_id: CardId) -> str:
+    """Return where a card lies, in words: whose it is, which area, its place there counted from 1."""
+    card = game.state.cards[card_id]
+    zone = area_words(card.zone)
+    pile = game.state.players[card.owner].area(card.zone) if card.zone in areas.AREAS else ()
+    place = f" {pile.index(card_id) + 1}" if len(pile) > 1 and card_id in pile else ""
+    return f"{SIDES[card.owner].upper()} {zone}{place}"
 
 
 def _choice(game: Game, action: Action) -> Choice:

@@ -64,8 +64,9 @@ def _start(request: HttpRequest, event: Event | None, match: Match | None) -> Ht
     games: tuple[GameLines, ...] = ()
     # The page has two forms; one that is posted leaves the other as it was, lists filled in.
     is_file = request.method == "POST" and "list_a" not in request.POST
-    form = StartForm(None if is_file else request.POST or None, initial=_filled(match))
+    filled = _filled(match)
     players = [match.player_1.name, match.player_2.name] if match and match.player_2 else []
+    form = StartForm(None if is_file else request.POST or None, initial=filled, players=players)
     posted = (request.POST, request.FILES) if is_file else ()
     file_form = FileForm(*posted, players=players)
     given: dict[str, Any] = {"by": actor(request), "event": event, "match": match, "once": once(request)}
@@ -83,6 +84,8 @@ def _start(request: HttpRequest, event: Event | None, match: Match | None) -> Ht
                 return _way_to(request, row)
     context: dict[str, Any] = {
         "form": form,
+        # Lists that were handed in need no look; what was refused in them does.
+        "has_lists": bool(filled.get("list_a") and filled.get("list_b")) and (is_file or not problems),
         "file_form": file_form,
         "problems": [_facts(problem, file_form) for problem in problems],
         "is_file": is_file,

@@ -76,10 +76,18 @@
   const again = (at) => at.summary
     ? [...document.querySelectorAll("#replay summary")].find((one) => one.textContent === at.summary)
     : document.querySelector(at);
+  let acted = false; // by a button of what can be done: on a phone it may have stood far below the next ones
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target?.id === "replay") left = here(document.activeElement);
+    if (event.detail.target?.id !== "replay") return;
+    left = here(document.activeElement);
+    acted = Boolean(event.detail.requestConfig?.elt?.closest("#decide"));
   });
   document.addEventListener("htmx:afterSettle", () => {
+    if (acted) {
+      acted = false;
+      const next = document.querySelector("#decide"); const top = next?.getBoundingClientRect().top ?? 0;
+      if (top < 0 || top > window.innerHeight * 0.6) next?.scrollIntoView({ block: "start" });
+    }
     if (!left) return;
     const at = left; left = null;
     if (document.activeElement && document.activeElement !== document.body) return;

@@ -83,6 +83,22 @@ def test_a_short_replay_is_played_rewound_and_told_otherwise(room: Room, phone: 
     assert len(record["branches"]) == 1
 
 
+def test_after_a_decision_far_down_on_a_phone_the_next_ones_are_on_the_screen(room: Room):
+    board = position(deck(), deck(skip=6))
+    hand = ["OP07-022", "OP07-024", "OP07-030", "OP07-025", "OP07-031"]
+    for side in "ab":
+        board[side] |= {"characters": hand[:4], "don": {"active": 8}, "hand": hand}
+    judge = room.sits_down(phone=True)
+    judge.open(reverse("replay", args=[a_replay(start={"position": board | {"turn": 5}}).key]))
+    page = judge.page
+    last = page.get_by_role("button", name="End the turn", exact=True)
+    last.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 600)
+    last.tap()
+    expect(page.get_by_text("1 of 1")).to_be_attached()
+    expect(page.get_by_role("heading", name="What player B can do")).to_be_in_viewport()
+
+
 def test_without_javascript_the_same_buttons_work(room: Room):
     judge = room.sits_down(script=False)
     begins(judge, "Start from the first turn")

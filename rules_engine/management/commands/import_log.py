@@ -71,7 +71,7 @@ class Command(BaseCommand):
             )
         except Refused as refusal:
             raise CommandError(file_refusal(path, refusal), returncode=UNREADABLE) from None
-        self._write(found, path, without_names(Path(path).stem, text), options)
+        written = self._write(found, path, without_names(Path(path).stem, text), options)
         self.stderr.write(
             _(
                 "Decisions: {decisions}, of them inferred: {inferred}; lines: {lines}; moves explained: {moves}; "
@@ -84,6 +84,8 @@ class Command(BaseCommand):
                 compared=found.compared,
             )
         )
+        if written:
+            self.stderr.write(_("Record written: {path}").format(path=written))
         if len(found.games) > 1 and options["game"] is None:
             self.stderr.write(
                 _(
@@ -108,13 +110,14 @@ class Command(BaseCommand):
         if not games:
             self.stderr.write(_("No game begins in this file."))
 
-    def _write(self, found: Imported, path: str, name: str, options: dict[str, Any]) -> None:
+    def _write(self, found: Imported, path: str, name: str, options: dict[str, Any]) -> str:
+        """Write the record and return where; "" where no file was written."""
         if options["dry_run"]:
-            return
+            return ""
         target = options["output"] or ("-" if path == "-" else str(Path(path).with_name(f"{name}.json")))
         if target == "-":
             self.stdout.write(save(found.record), ending="")
-            return
+            return ""
         try:
             with Path(target).open("w" if options["overwrite"] else "x", encoding="utf-8") as stream:
                 stream.write(save(found.record))
@@ -125,3 +128,4 @@ class Command(BaseCommand):
             ) from None
         except OSError as error:
             raise CommandError(f"{target}: {error.strerror}", returncode=UNREADABLE) from None
+        return target

@@ -41,6 +41,7 @@ def test_the_record_stands_beside_the_log_fits_the_schema_and_replays(log: Path)
     assert told.startswith("Decisions: 35, ")
     assert "of them inferred: 5" in told
     assert "moves explained: 50" in told
+    assert told.endswith(f"Record written: {log.with_suffix('.json')}\n")
     record = json.loads(log.with_suffix(".json").read_text())
     jsonschema.validate(record, SCHEMA)
     shown = io.StringIO()
@@ -72,6 +73,7 @@ def test_a_log_in_another_encoding_is_read_too(log: Path) -> None:
 def test_a_dry_run_writes_nothing(log: Path) -> None:
     assert run(log, "--dry-run")[0] == 0
     assert not log.with_suffix(".json").exists()
+    assert "Record written" not in run(log, "--dry-run")[2]
 
 
 def test_a_log_that_stops_explaining_itself_is_written_that_far_with_status_1(log: Path) -> None:

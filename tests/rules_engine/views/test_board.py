@@ -17,6 +17,7 @@ from penalties.models import GameState
 from rules_engine.actions import Point, begin_branch, push_decisions
 from rules_engine.models import Replay
 from rules_engine.queries.board import board
+from rules_engine.queries.choices import _ticks
 from rules_engine.queries.opening import opening
 from rules_engine.queries.starts import position
 from rules_engine.queries.steps import Step
@@ -290,6 +291,47 @@ def test_a_file_that_is_refused_leaves_the_lists_of_the_match_as_they_were(clien
     page = answer.content.decode()
     assert (answer.status_code, words in page, "4 OP07-022" in page) == (422, True, True)
     assert page.count("This field is required.") == (not files)
+
+
+def lying(**sides: dict) -> dict:
+    """Return a board of both decks with these cards on it."""
+    board = position(deck(), deck(skip=6))
+    for side, facts in sides.items():
+        board[side] |= facts
+    return {"position": board}
+
+
+def test_buttons_that_would_say_the_same_say_where_their_cards_lie(client):
+    copies = [{"card": "OP07-022", "rested": True}, "OP07-022"]
+    row = a_replay(start=lying(a={"characters": copies, "hand": 0, "don": {"active": 1}}))
+    page = client.get(reverse("replay", args=[row.key])).content.decode()
+    said = re.findall(r"<button name=\"do\"[^>]*>([^<]*)</button>", page)
+    assert {"Otama · A Characters 1", "Otama · A Characters 2"} < set(said)
+
+
+def test_cards_to_tick_that_look_the_same_say_where_they_lie():
+    row = a_replay(start=lying(a={"characters": ["OP07-022", "OP07-022", "OP07-024"], "hand": 0}))
+    game = opening(row).timeline.game
+    cards = game.state.players[0].characters
+    assert [tick.place for tick in _ticks(game, cards)] == ["A Characters 1", "A Characters 2", ""]
+
+
+def test_at_a_match_whose_lists_are_in_the_page_begins_with_the_board(client):
+    event = ready_event(players=4)
+    match = started_round(event).matches.get(table=1)
+    address = reverse("match-replays", args=[event.slug, match.pk])
+    client.force_login(people_of(event).floor_judge)
+    folded = '<details class="replay-decks">'
+    assert folded not in client.get(address).content.decode()
+    for player in (match.player_1, match.player_2):
+        submit_list(registration=player, by=SYSTEM, text=legal_list(), is_from_paper=True, reason="late")
+    page = client.get(address).content.decode()
+    assert folded in page
+    assert f"A {match.player_1.name}</label>" in page
+    refused = client.post(
+        address, {"list_a": "nothing", "list_b": "OP01-002", "first": "a", "begin": "board"}
+    )
+    assert folded not in refused.content.decode()
 
 
 def test_a_board_takes_as_many_queries_whatever_has_been_decided(client, django_assert_num_queries):
