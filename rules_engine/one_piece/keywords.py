@@ -67,7 +67,10 @@ def ko_together(game: Game, cards: tuple[CardId, ...], cause: str) -> None:
     if len(cards) == 1 and game.state.cards[cards[0]].zone == areas.CHARACTERS:
         ko(game, cards[0], cause)
     elif cards:
-        frames.start(game, "ko_together", "", cards, cause, ())
+        found = game.state.cards
+        frames.start(
+            game, "ko_together", "", tuple((card_id, found[card_id].arrivals) for card_id in cards), cause, ()
+        )
 
 
 #: From where cards leave when Characters are K.O.'d together.
@@ -98,26 +101,31 @@ def _ko_together(game: Game, frame: Frame) -> None:
     Only then do they go to the trash (CR 8-1-3-4, 10-2-17-1). One that left or came anew meanwhile is not K.O.'d.
     """
     left, cause, doomed = frame.data
-    found = game.state.cards
     if frame.step == "asked":
-        card_id, left = left[0], left[1:]
+        first, left = left[0], left[1:]
         if frames.take_answer(game) != "replaced":
-            doomed = (*doomed, (card_id, found[card_id].arrivals))
-    left = tuple(card_id for card_id in left if found[card_id].zone in _DOOMED)
+            doomed = (*doomed, first)
+    left = _still_there(game, left)
     if left:
         frames.go(game, "asked", left, cause, doomed)
-        what = "ko" if found[left[0]].zone == areas.CHARACTERS else "remove"
-        game.effects.replace(game, what, left[0], cause)
+        card_id = left[0][0]
+        what = "ko" if game.state.cards[card_id].zone == areas.CHARACTERS else "remove"
+        game.effects.replace(game, what, card_id, cause)
         return
     frames.finish(game)
-    _leave(
-        game,
-        tuple(
-            card_id
-            for card_id, arrivals in doomed
-            if found[card_id].zone in _DOOMED and found[card_id].arrivals == arrivals
-        ),
-        cause,
+    _leave(game, tuple(card_id for card_id, _ in _still_there(game, doomed)), cause)
+
+
+def _still_there(game: Game, cards: tuple[tuple[CardId, int], ...]) -> tuple[tuple[CardId, int], ...]:
+    """Return the cards that have not moved since, each with how often it had: one that came back is a new card.
+
+    CR 3-1-6.
+    """
+    found = game.state.cards
+    return tuple(
+        (card_id, arrivals)
+        for card_id, arrivals in cards
+        if found[card_id].zone in _DOOMED and found[card_id].arrivals == arrivals
     )
 
 

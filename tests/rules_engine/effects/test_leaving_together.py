@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.one_piece.text import nodes as n
-from tests.rules_engine.effects.acting import exactly, kind, numbers, trash, up_to, use
+from tests.rules_engine.effects.acting import exactly, hand, kind, numbers, trash, up_to, use
 from tests.rules_engine.effects.boards import (
     EVERYBODY,
     THEIRS,
@@ -255,3 +255,25 @@ def test_3_1_5_what_returns_to_the_owners_hand_is_seen_by_its_owner_alone():
 def test_the_effect_of_a_card_that_returns_itself_goes_on():
     game = use(n.Move(THIS, n.Place("hand"), "return"), DRAW, a={"deck": FOUR})
     assert area(game, "a.hand") == ["actor", "cook"]
+
+
+@pytest.mark.parametrize("order", [["cook", "coward"], ["coward", "cook"]])
+@pytest.mark.parametrize("act", [n.KO(n.All(THEIRS)), n.Trash(n.All(THEIRS))])
+def test_8_1_3_4_and_3_1_6_one_that_left_and_came_back_instead_of_another_does_not_leave_with_it(act, order):
+    """Instead of itself the coward returns the cook and plays it anew: that is no card of which the effect speaks."""
+    cooks = n.Set("you", (n.NameIs(("Cook",)),), (n.Noun("character"),))
+    again = n.Play(exactly(1, hand("you", n.NameIs(("Cook",)))))
+    instead = (n.Do(n.Move(n.All(cooks), n.Place("hand"), "return")), n.Do(again))
+    coward = text("coward", always(n.Replace(n.Happens("removed", THIS), instead)))
+    game = use(act, cards=(coward,), b={"characters": order, "hand": ["cook"]})
+    do(game, "choose", cards=["b.hand.1"])
+    assert (sorted(area(game, "b.characters")), area(game, "b.trash")) == (["cook", "coward"], [])
+
+
+@pytest.mark.parametrize(("verb", "left"), [("K.O.'d", []), ("leaves", ["ship2"])])
+def test_8_1_3_4_and_10_2_1_2_a_stage_among_those_ko_d_is_trashed_which_only_leaving_tells(verb, left):
+    both = n.Set("opponent", (), (n.Noun("character"), n.Noun("stage")))
+    stage = n.Replace(n.Happens(verb, n.This("stage")), (n.Do(DRAW),))
+    ship = text("ship2", always(stage), category="stage")
+    game = use(n.KO(n.All(both)), cards=(ship,), b={"characters": ["cook"], "stage": "ship2", "deck": FOUR})
+    assert (area(game, "b.stage"), area(game, "b.characters")) == (left, [])
