@@ -10,7 +10,7 @@ from datetime import date, datetime
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tournaments.actions.acting import Actor, act, check_permission, remember
+from tournaments.actions.acting import Actor, AlreadyDone, act, check_permission, remember
 from tournaments.actions.eligibility import staffing_bars
 from tournaments.actions.head_judge import promote
 from tournaments.models import Event, EventStaff, LogEntry, Organizer, OrganizerMember, Registration, User
@@ -120,8 +120,9 @@ def make_account(
 ) -> NewAccount:
     """Make a staff account with a first password; with `organizer` the person becomes its member.
 
-    Only members of an organizer make accounts, and members of their own organizer alone. Raises `NotAllowed`,
-    `Refused` with every problem.
+    Only members of an organizer make accounts, and members of their own organizer alone. Asked for again by the
+    same person before anybody has signed in with it (the answer got lost, say), it has a new first password.
+    Raises `NotAllowed`, `Refused` with every problem.
     """
     if not (
         by.is_system or (may_add_members(by.user, organizer) if organizer else may_create_events(by.user))
@@ -139,29 +140,57 @@ def make_account(
     password = "-".join("".join(secrets.choice(_CLEAR) for _ in range(4)) for _ in range(3))
     with transaction.atomic():
         moment = now or timezone.now()
-        if once:
-            remember(once, verb="make_account", now=moment)
-        problems = [*name_problems(name), *number_problems(number), *_username_problems(username)]
-        if problems:
-            raise Refused(*problems)
-        user = User(
-            username=username,
-            display_name=clean_name(name),
-            membership_number=number,
-            has_initial_password=True,
-        )
-        user.set_password(password)
+        made = _never_used(by, username, clean_name(name), number)
         try:
-            with transaction.atomic():
-                user.save()
-        except IntegrityError as error:  # somebody took the name in the same moment
-            raise Refused(_username_taken(username)) from error
+            if once:
+                remember(once, verb="make_account", now=moment)
+        except AlreadyDone:
+            made = _never_used(by, username, clean_name(name), number)
+            if made is None:
+                raise
+        user = made or _new_user(username, name, number)
+        user.set_password(password)
+        _save_account(user)
         if organizer is not None:
-            OrganizerMember.objects.create(organizer=organizer, user=user)
+            OrganizerMember.objects.get_or_create(organizer=organizer, user=user)
         LogEntry.objects.create(
-            user=by.user, actor=by.words(None), verb="make_account", target=str(user)[:160], at=moment
+            user=by.user,
+            actor=by.words(None),
+            verb="make_account",
+            target=str(user)[:160],
+            after={"username": username},
+            at=moment,
         )
     return NewAccount(user, password)
+
+
+def _never_used(by: Actor, username: str, name: str, number: str) -> User | None:
+    """Return the same account when the same person has made it before and nobody has signed in with it, locked."""
+    same = User.objects.select_for_update().filter(
+        username=username, display_name=name, membership_number=number, has_initial_password=True
+    )
+    made = same.filter(last_login__isnull=True, is_active=True).first()
+    if made is None or by.user is None:
+        return None
+    by_them = LogEntry.objects.filter(user=by.user, verb="make_account", after__username=username)
+    return made if by_them.exists() else None
+
+
+def _new_user(username: str, name: str, number: str) -> User:
+    problems = [*name_problems(name), *number_problems(number), *_username_problems(username)]
+    if problems:
+        raise Refused(*problems)
+    return User(
+        username=username, display_name=clean_name(name), membership_number=number, has_initial_password=True
+    )
+
+
+def _save_account(user: User) -> None:
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as error:  # somebody took the name in the same moment
+        raise Refused(_username_taken(user.username)) from error
 
 
 def make_staff_account(
@@ -181,7 +210,8 @@ def make_staff_account(
         account = make_account(
             by=by, username=username, name=name, membership_number=membership_number, once=once, now=now
         )
-        row = add_staff(event=event, by=by, role=role, user=account.user, now=now)
+        has = EventStaff.objects.filter(event=event, user=account.user).first()
+        row = has or add_staff(event=event, by=by, role=role, user=account.user, now=now)
     return account, row
 
 

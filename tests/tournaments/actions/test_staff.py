@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth import authenticate
 
 from tests.factories.tournaments import (
+    START,
     EventFactory,
     EventStaffFactory,
     OrganizerFactory,
@@ -11,10 +12,17 @@ from tests.factories.tournaments import (
     SuspensionFactory,
     UserFactory,
     acting,
+    fresh,
     organizer_of,
     people_of,
 )
-from tournaments.actions import add_staff, hand_over_head_judge, make_account, remove_staff
+from tournaments.actions import (
+    add_staff,
+    hand_over_head_judge,
+    make_account,
+    make_staff_account,
+    remove_staff,
+)
 from tournaments.actions.acting import SYSTEM
 from tournaments.models import LogEntry
 from tournaments.permissions import may, may_create_events
@@ -132,6 +140,37 @@ def test_a_new_account_signs_in_with_its_first_password():
 def test_a_member_of_the_organizer_creates_events():
     organizer = OrganizerFactory()
     assert may_create_events(make_account(by=SYSTEM, username="ben", name="Ben", organizer=organizer).user)
+
+
+def test_an_account_whose_first_password_never_arrived_gets_a_new_one_when_it_is_asked_for_again(event):
+    by = organizer_of(event)
+    asked = {
+        "event": event,
+        "by": by,
+        "username": "usopp",
+        "name": "Usopp",
+        "role": "floor_judge",
+        "once": "k",
+    }
+    first, _role = make_staff_account(**asked)
+    second, role = make_staff_account(**asked)
+    assert (first.user, role.role) == (second.user, "head_judge")
+    assert not fresh(first.user).check_password(first.password)
+    assert fresh(first.user).check_password(second.password)
+    assert event.staff.filter(user=first.user).count() == 1
+
+
+def test_an_account_that_is_in_use_or_was_made_by_another_keeps_its_password(event):
+    by, asked = organizer_of(event), {"username": "usopp", "name": "Usopp"}
+    made = make_account(by=by, **asked)
+    other = acting(people_of(EventFactory()).organizer)
+    make_account(by=other, username="sogeking", name="Usopp")
+    for one in (other, by):
+        with pytest.raises(Refused) as refused:
+            make_account(by=one, **asked)
+        assert refused.value.codes == ("username_taken",)
+        type(made.user).objects.update(last_login=START)
+    assert fresh(made.user).check_password(made.password)
 
 
 def test_account_problems_come_all_at_once():
