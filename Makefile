@@ -1,6 +1,6 @@
 # Everything a person types. A line's comment after ## is its help; `make` alone prints them.
 .DEFAULT_GOAL := help
-.PHONY: help run worker backup doctor test tests lint check format messages lock long slow big-event bench ready ready-test clean
+.PHONY: help run worker backup restore doctor test tests lint check format messages lock long slow big-event bench ready ready-test clean
 # Where brew puts Pango: macOS looks in neither, and takes the variable away from what its own shell starts.
 PYTHON := env DYLD_FALLBACK_LIBRARY_PATH=/opt/homebrew/lib:/usr/local/lib:/usr/lib .venv/bin/python
 export PYTHONUNBUFFERED := 1
@@ -20,6 +20,9 @@ worker: ready ## Do long work beside `make run`, when REDIS_URL is set
 
 backup: ready ## Copy the database into the backup folder
 	@$(PYTHON) manage.py backup
+
+restore: ready ## Put a copy back: FILE=name or path; without it, list the copies
+	@$(PYTHON) manage.py restore $(if $(FILE),"$(FILE)")
 
 doctor: ready ## Look for what would go wrong on an event day, and say what to do
 	@$(PYTHON) manage.py doctor

@@ -92,8 +92,8 @@ def test_a_backup_by_hand_goes_where_it_is_told(desk: Path, capsys: pytest.Captu
     call_command("backup", to=desk / "mine")
     [made], [own] = (list((desk / folder).iterdir()) for folder in ("backups", "mine"))
     printed = capsys.readouterr().out
-    assert f"manage.py restore {made.name}\n" in printed
-    assert f"manage.py restore {own}\n" in printed
+    assert f"make restore FILE={made.name}\n" in printed
+    assert f"make restore FILE={own}\n" in printed
     call_command("restore")
     assert made.name in capsys.readouterr().out
 

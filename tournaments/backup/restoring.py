@@ -28,7 +28,7 @@ def restore_database(file: Path) -> None:
                 "copy_missing",
                 gettext_noop("There is no file {file}."),
                 advice=gettext_noop(
-                    "`manage.py restore` without a file lists the copies in the backup folder."
+                    "`make restore` without a file lists the copies in the backup folder."
                 ),
                 params={"file": str(file)},
             ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -23,17 +24,21 @@ from tournaments.queries.access import registration_by_token
 from tournaments.rules.problems import NotAllowed, Problem, Refused, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.views.staff_page import staff_page
+from tournaments.views.typed_again import typed_again
 from tournaments.wording import problem_facts
 
 
 class RefusalMiddleware:
-    """Answers a view's `Refused` or `AlreadyDone`, so that no view repeats it."""
+    """Answers a view's `Refused` or `AlreadyDone`, so that no view repeats it; an act's address opened as a page, too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if response.status_code == HTTPStatus.METHOD_NOT_ALLOWED and request.method == "GET":
+            return _no_page_here(request, response)
+        return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Return the answer to a refusal; anything else goes its way."""
@@ -54,7 +59,9 @@ def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
     template = "refusals/_refusal.html" if is_partial else "refusals/refusal.html"
     pages = [_page_that_helps(request, problem) for problem in refused.problems]
     shown = [facts | page for facts, page in zip(problems, pages, strict=True)]
-    context = {"problems": shown, "way_back": page_before(request), **_around(request)}
+    # An older page's words are refused however often they are sent; they are shown to be taken along.
+    again = typed_again(request, can_be_sent=refused.status != Stale.status)
+    context = {"problems": shown, "way_back": page_before(request), "again": again, **_around(request)}
     response = render(request, template, context, status=refused.status)
     if is_partial:
         response["HX-Retarget"] = "#refusals"
@@ -63,6 +70,30 @@ def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
             # Parts that listen for it load themselves afresh.
             response["HX-Trigger"] = "stale"
     return response
+
+
+def _no_page_here(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Say where to go on when an address that only takes forms is opened, as a restored tab does; scripts keep theirs.
+
+    Nothing is sent again by that, and what was sent before stands.
+    """
+    if "text/html" not in request.headers.get("Accept", "") or isinstance(response, Response):
+        return response
+    around = _around(request)
+    context = {"way_on": _page_of(request, around), **around}
+    page = render(request, "405.html", context, status=response.status_code)
+    page["Allow"] = response["Allow"]
+    return page
+
+
+def _page_of(request: HttpRequest, around: dict[str, Any]) -> str:
+    """Return the page an act's address belongs to: the player's own, the event's desk or public page, else the first."""
+    if "registration" in around:
+        return around["registration"].get_absolute_url()
+    named = request.resolver_match.kwargs if request.resolver_match else {}
+    if around["layout"] == "layouts/desk.html":
+        return reverse("desk", args=[named["slug"]])
+    return reverse("home")
 
 
 def _page_that_helps(request: HttpRequest, problem: Problem) -> dict[str, str]:
@@ -100,8 +131,11 @@ def _around(request: HttpRequest) -> dict[str, Any]:
 
 
 def page_before(request: HttpRequest) -> str:
-    """Return the address on this site the person came from, or the first page."""
-    referer = request.headers.get("Referer", "")
+    """Return the address on this site the person came from, or the first page.
+
+    What is sent again from a page that says a refusal comes from where it was typed first.
+    """
+    referer = request.POST.get("came_from") or request.headers.get("Referer", "")
     if url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure()):
         return referer
     return "/"

@@ -30,7 +30,7 @@ class Command(BaseCommand):
             raise CommandError(in_words(refused)) from refused
         self.stdout.write(f"{copy}  {copy.stat().st_size / 1_000_000:.1f} MB")
         self.stdout.write(
-            _("Back again, here or on another machine: manage.py restore {copy}").format(
+            _("Back again, here or on another machine: make restore FILE={copy}").format(
                 copy=copy if to else copy.name
             )
         )

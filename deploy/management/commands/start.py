@@ -102,7 +102,7 @@ class Command(BaseCommand):
         except DatabaseError as error:
             lines = [_("The tables could not be updated: {error}").format(error=error)]
             if copy:
-                lines.append(_("The state before it: manage.py restore {copy}").format(copy=copy.name))
+                lines.append(_("The state before it: make restore FILE={copy}").format(copy=copy.name))
             raise CommandError("\n".join(lines)) from error
         words = ngettext("{count} migration applied", "{count} migrations applied", len(plan))
         self.step(_("database"), words.format(count=len(plan)))
