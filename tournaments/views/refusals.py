@@ -29,7 +29,7 @@ from tournaments.wording import problem_facts
 
 
 class RefusalMiddleware:
-    """Answers a view's `Refused` or `AlreadyDone`, so that no view repeats it; an act's address opened as a page, too."""
+    """Answers a view's `Refused` or `AlreadyDone`, so that no view repeats it, and an act's address opened as a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -87,9 +87,9 @@ def _no_page_here(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 def _page_of(request: HttpRequest, around: dict[str, Any]) -> str:
-    """Return the page an act's address belongs to: the player's own, the event's desk or public page, else the first."""
+    """Return the page an act's address belongs to: the player's own, the event's desk, else the first."""
     if "registration" in around:
-        return around["registration"].get_absolute_url()
+        return str(around["registration"].get_absolute_url())
     named = request.resolver_match.kwargs if request.resolver_match else {}
     if around["layout"] == "layouts/desk.html":
         return reverse("desk", args=[named["slug"]])
