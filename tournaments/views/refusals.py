@@ -29,7 +29,7 @@ from tournaments.wording import problem_facts
 
 
 class RefusalMiddleware:
-    """Answers a view's `Refused` or `AlreadyDone`, so that no view repeats it, and an act's address opened as a page."""
+    """Answers a view's `Refused` or `AlreadyDone`, so that no view does, and an act's address opened as a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
