@@ -162,11 +162,31 @@ RESTED_COOK = {"card": "cook", "rested": True}
             {"hand": ["cook"]},
             True,
         ),
+        ((n.Reveal(exactly(1, hand())), n.Reveal(exactly(1, hand(), slot=2))), {"hand": ["cook"]}, True),
     ],
 )
 def test_8_3_1_3_two_acts_of_a_cost_do_not_take_the_same_card(acts, a, legal):
     found = why(ready(DRAW, ability=cost(*acts), a=a), "activate", "a.characters.actor")
     assert found == ({} if legal else UNPAID)
+
+
+def test_8_3_1_3_and_8_4_1_1_an_effect_whose_cost_has_a_condition_that_is_not_met_is_not_offered():
+    game = ready(DRAW, ability=cost(REST, condition=n.Has(hand(), ">=", 1)))
+    assert "activate" not in {found.kind for found in game.legal_actions()}
+
+
+def test_8_3_1_5_don_that_is_rested_already_is_not_rested_for_it_again():
+    game = use(DRAW, ability=cost(n.RestDon(n.Exactly(1))), a={"don": {"active": 2}, "deck": FOUR})
+    do(game, "activate", "a.characters.actor")
+    assert (active(game, "a"), why(game, "activate", "a.characters.actor")) == (0, UNPAID)
+
+
+def test_8_3_1_6_and_8_3_1_3_1_active_don_that_is_to_return_and_is_no_longer_all_there():
+    acts = (n.ReturnDon(n.Exactly(1)), n.ReturnDon(n.Exactly(2), state="active"))
+    game = use(DRAW, ability=cost(*acts), a={"don": {"active": 2, "rested": 1}, "deck": FOUR})
+    do(game, "choose", cards=[next(one for one in game.pending.cards if not game.state.cards[one].rested)])
+    left = [game.state.cards[card].rested for card in game.state.players[0].cost]
+    assert (left, area(game, "a.hand")) == ([True], [])
 
 
 @pytest.mark.parametrize(("don", "legal"), [(3, True), (2, False)])

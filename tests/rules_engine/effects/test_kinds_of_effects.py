@@ -293,7 +293,7 @@ def lasting(until: str, turns: int = 4, head: str = "Activate: Main"):
     game = board([card], {"characters": ["actor"]}, turn_side="a" if head == "Activate: Main" else "b")
     if head == "Activate: Main":
         do(game, "activate", "a.characters.actor")
-    else:
+    elif head == "On Your Opponent's Attack":
         attack(game, "b.leader", "a.leader")
     found = []
     for number in range(turns):
@@ -314,12 +314,17 @@ def lasting(until: str, turns: int = 4, head: str = "Activate: Main"):
         ("opponent next turn", [1], [2]),
         ("opponent next turn end", [0, 1], [0, 1, 2]),
         ("opponent next end phase", [0, 1], [0]),
+        ("opponent turn", [0, 1], [0]),
         ("game", [0, 1, 2, 3], [0, 1, 2, 3]),
     ],
 )
 def test_8_1_4_2_a_continuous_effect_lasts_as_long_as_its_text_says(until, own, other):
     """Put in force in the own turn, or in the opponent's when they attack; turn 0 is that one."""
     assert (lasting(until), lasting(until, head="On Your Opponent's Attack")) == (own, other)
+
+
+def test_8_1_4_2_until_the_next_end_phase_said_in_an_end_phase_is_until_the_one_after():
+    assert lasting("opponent next end phase", 3, "End of Your Opponent's Turn") == [1, 2]
 
 
 def test_8_1_4_2_during_this_battle_is_over_with_the_battle():
@@ -337,6 +342,17 @@ def test_8_1_4_2_what_stays_rested_does_so_through_one_refresh_phase_of_its_owne
         do(game, "end_main")
         rested.append(game.state.cards[at(game, "b.characters.wall")].rested)
     assert rested == [True, True, False]
+
+
+def test_8_1_4_2_said_in_the_owners_turn_it_is_the_refresh_phase_of_their_next_one():
+    net = text("net", timed("On Your Opponent's Attack", n.StayRested(n.All(named("gunner", "opponent")))))
+    game = board([net], {"characters": ["gunner"]}, {"characters": ["net"]})
+    attack(game, "a.characters.gunner")
+    rested = []
+    for _ in range(4):
+        do(game, "end_main")
+        rested.append(game.state.cards[at(game, "a.characters.gunner")].rested)
+    assert rested == [True, True, True, False]
 
 
 def test_8_1_4_2_where_the_change_names_no_duration_that_of_the_negation_after_it_holds():
