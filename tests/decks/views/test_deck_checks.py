@@ -10,7 +10,7 @@ from decks.models import AmendmentRequest, DeckCheck, DeckCheckDraw
 from tests.factories.decks import hand_in, legal_list
 from tests.factories.running import begun_cut, started_round
 from tests.factories.tournaments import START, acting, fresh, people_of, ready_event
-from tests.tournaments.documents.paper_checks import words_of
+from tests.tournaments.documents.paper_checks import page_count, words_of
 from tournaments.actions.acting import SYSTEM
 from tournaments.documents.making import build_document, plan_document
 from tournaments.models import Event, TimeExtension
@@ -324,6 +324,20 @@ def test_the_printed_sheet_is_filled_from_the_list(check):
     for number in check.version_checked.cards:
         assert number in text
     assert check.version_checked.fingerprint in text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_filled_sheet_of_many_different_cards_is_one_page(check, paper):
+    version = check.registration.deck_list.current
+    version.cards = {f"OP11-{number:03d}": 2 for number in range(1, 28)}
+    version.save()
+    check.registration.name = "Maximiliane Alexandra Theodora von Hohenzollern-Sigmaringen und zu Waldburg"
+    check.registration.save()
+    params = {"player": check.registration.number, "paper": paper}
+    pdf = build_document("deck-check-filled", check.event, params)
+    assert "OP11-027" in words_of(pdf)
+    assert page_count(pdf) == 1
 
 
 def test_sheets_are_printed_for_every_open_check_a_page_each(check):

@@ -78,10 +78,7 @@ def test_no_line_of_a_card_that_is_not_allowed_has_the_mark_of_a_good_one(client
 
 
 def test_a_text_of_which_nothing_can_be_read_says_why_while_it_is_typed(client, anna):
-    for text, code in (
-        ("4 Otama\n4 Pappag", "name_without_number"),
-        ("https://onepiece.gg/decks/some-slug", ""),
-    ):
+    for text in ("4 Otama\n4 Pappag", "https://onepiece.gg/decks/some-slug"):
         answer = client.post(url(anna, "player-deck-check"), {"text": text})
         page = answer.content.decode()
         assert answer.context["verdict"] == "unread"
