@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -38,7 +39,13 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
             event=event, by=actor(request), code=typed(request, "code"), once=once(request)
         )
     except Refused as refused:
-        return _board(request, event, problems=refused.problems, status=refused.status)
+        # The field is empty for the next code: what was read stands before the reason.
+        read = typed(request, "code", 40)
+        told = tuple(
+            replace(problem, place=problem.place or "{read}", params={**problem.params, "read": read})
+            for problem in refused.problems
+        )
+        return _board(request, event, problems=told, status=refused.status)
     return _board(request, event, result=result)
 
 

@@ -18,7 +18,7 @@ from tournaments.models import User
 #: Unicode's control signs and lone halves of a pair; a database refuses some of them.
 _CONTROL = {"Cc", "Cs"}
 #: Fields that say which part of a page is shown, not what is asked for; a queue reads them anew at each try.
-_WHERE_ONE_WAS = {"csrfmiddlewaretoken", "next", "q", "window"}
+_WHERE_ONE_WAS = {"csrfmiddlewaretoken", "next", "q", "window", "listed", "listed_again", "came_from"}
 #: Marks a page that shows a form and takes it; any other method is refused (405).
 takes_form = require_http_methods(["GET", "HEAD", "POST"])
 

@@ -20,6 +20,7 @@ from tournaments.views.own_device import is_shared_from_now, remember_entry, rem
 from tournaments.views.pace import SIGN_UPS_A_MINUTE, brake
 from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
+from tournaments.views.typed_again import typed_again
 from tournaments.wording import problem_facts
 
 
@@ -50,7 +51,15 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     problems = [problem_facts(problem) for problem in refused.problems] if refused else []
     is_another = request.method == "GET" and "another" in request.GET
     own = remembered_entry(request, event) if request.method == "GET" and not is_another else None
-    context = {"event": event, "facts": sign_up_facts(event), "form": form, "problems": problems, "own": own}
+    context = {
+        "event": event,
+        "facts": sign_up_facts(event),
+        "form": form,
+        "problems": problems,
+        "own": own,
+        # When sign-up has closed meanwhile there is no form that keeps what was typed.
+        "again": typed_again(request, can_be_sent=False) if request.method == "POST" else None,
+    }
     status = refused.status if refused else (422 if form.errors else 200)
     response = render(request, "tournaments/sign_up/sign_up.html", context, status=status)
     if is_another:

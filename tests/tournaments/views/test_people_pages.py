@@ -272,6 +272,7 @@ def test_after_a_bad_code_the_field_is_empty_and_the_next_code_works(desk, event
     assert "code_unknown" in text_of(bad)
     assert "HX-Retarget" not in bad.headers
     assert 'value="nonsense' not in text_of(bad)
+    assert "nonsense&lt;b&gt;:" in text_of(bad), "what was read stands before the reason"
     good = desk.post(at("check-in-scan", event), {"code": row.token}, headers=HTMX)
     assert f"#{row.number} is in" in text_of(good)
     assert fresh(row).status == "active"
