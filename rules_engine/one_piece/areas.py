@@ -124,6 +124,8 @@ def move(
         card.known_from = state.decisions
         game.journal.names_version += 1
     game.journal.insert(pile, (0 if to in _ON_TOP else len(pile)) if index is None else index, card_id)
+    if card.definition is not cards.DON_CARD:
+        game.journal.places_version += 1
     if card.don:
         return_given(game, card, "CR 6-5-5-4")
     if state.in_force:

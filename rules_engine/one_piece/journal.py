@@ -41,7 +41,8 @@ class Journal:
         self.version = 0
         #: Goes up with every write that a card's values may depend on: all but those of a procedure's progress.
         self.values_version = 0
-        #: Goes up when a list changes: while it stands still, every card is where it was.
+        #: Goes up when a card that is no DON!! card moves, and with every undo: while it stands still, each of them is
+        #: where it was. Whoever moves one counts it.
         self.places_version = 0
         #: Goes up when a card is named, forgotten or becomes another one, and when that is taken back: while it stands
         #: still, every card is the card it was. Whoever changes a definition counts it: that is no write of its own.
@@ -88,7 +89,6 @@ class Journal:
         self.entries.append((_INSERT, pile, index))
         self.version += 1
         self.values_version += 1
-        self.places_version += 1
 
     def append(self, pile: list[Any], value: object) -> None:
         """Append to a list."""
@@ -96,7 +96,6 @@ class Journal:
         pile.append(value)
         self.version += 1
         self.values_version += 1
-        self.places_version += 1
 
     def remove(self, pile: list[Any], index: int) -> Any:
         """Take an item out of a list and return it; -1 is the last."""
@@ -106,7 +105,6 @@ class Journal:
         self.entries.append((_REMOVE, pile, index, value))
         self.version += 1
         self.values_version += 1
-        self.places_version += 1
         return value
 
     def put(self, pile: list[Any], index: int, value: object) -> None:
@@ -117,7 +115,6 @@ class Journal:
         pile[index] = value
         self.version += 1
         self.values_version += 1
-        self.places_version += 1
 
     def refill(self, pile: list[Any], values: list[Any]) -> None:
         """Put other contents into a list, which stays the same list."""
@@ -125,7 +122,6 @@ class Journal:
         pile[:] = values
         self.version += 1
         self.values_version += 1
-        self.places_version += 1
 
     def push_frame(self, frames: list[Any], frame: object) -> None:
         """Begin a procedure, which changes no card's values."""

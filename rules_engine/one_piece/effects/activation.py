@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, refusals, values
 from rules_engine.one_piece.actions import Action
-from rules_engine.one_piece.effects import conditions, continuous, doubts, printed, resolving, several_costs
+from rules_engine.one_piece.effects import conditions, continuous, doubts, resolving, several_costs
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref
+from rules_engine.one_piece.effects.permanent import index_of
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
 from tournaments.rules.problems import Problem
@@ -82,7 +83,8 @@ def head_of(ability: n.Ability) -> str:
 
 def timed(game: Game, card_id: CardId, head: str) -> tuple[tuple[Ref, n.Ability], ...]:
     """Return a card's effects with a bracketed head."""
-    return printed.facts(game.state.cards[card_id].definition).timed.get(head, ())
+    held = index_of(game).timed.get(head)
+    return () if held is None else held.get(card_id, ())
 
 
 # -------------------------------------------------------------------- [Activate: Main] (6-5-4)
@@ -90,10 +92,13 @@ def timed(game: Game, card_id: CardId, head: str) -> tuple[tuple[Ref, n.Ability]
 
 def activations(game: Game, side: Side) -> list[Action]:
     """Return the [Activate: Main] effects that can be activated now, one action each (CR 6-5-4-1, 10-2-2-1)."""
+    held = index_of(game).timed.get(ACTIVATE_MAIN)
+    if held is None:
+        return []
     player = game.state.players[side]
     found = []
     for card_id in (*player.leader, *player.characters, *player.stage):
-        own = timed(game, card_id, ACTIVATE_MAIN)
+        own = held.get(card_id, ())
         for index, (ref, ability) in enumerate(own):
             if can_activate(game, card_id, ref, ability) and pays(game, Context(card_id, side), ability):
                 found.append(Action("activate", card_id, number=index if len(own) > 1 else None))

@@ -18,7 +18,7 @@ from rules_engine.one_piece.effects import (
     watching,
 )
 from rules_engine.one_piece.effects.causes import Cause
-from rules_engine.one_piece.effects.timings import before_ko, next_turn_side, on_event, on_moment
+from rules_engine.one_piece.effects.timings import before_ko, next_turn_side, on_moment, on_played
 from rules_engine.one_piece.seams import Effects
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class CardText(Effects):
         self.listening = self.has_permanent = self.restricts = some
 
     def happened(self, game: Game, event: Happened) -> None:
-        on_event(game, event)
+        if event.kind == "played":
+            on_played(game, event)
         watching.happened(game, event)
 
     def moment(self, game: Game, when: str) -> None:

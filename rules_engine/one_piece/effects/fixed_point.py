@@ -38,7 +38,7 @@ def add_permanent(game: Game, derived: Derived) -> None:
     _take(game, derived, mine)
     theirs = rows_of(game, second, derived)
     _take(game, derived, theirs)
-    if not _is_felt({row.kind for row in (*mine, *theirs)}, (*first, *second)):
+    if not _is_felt({row.kind for row in (*mine, *theirs)}, index_of(game).reads):
         return
     for _ in range(ROUNDS):
         before = (mine, theirs)
@@ -51,9 +51,9 @@ def add_permanent(game: Game, derived: Derived) -> None:
         _again(game, derived, mine, theirs)
 
 
-def _is_felt(kinds: set[str], held: Held) -> bool:
-    """Whether these kinds of row can change what permanent effects do."""
-    return not kinds.isdisjoint(_FELT) and not (kinds.isdisjoint(_DEEP) and kinds.isdisjoint(_reads(held)))
+def _is_felt(kinds: set[str], reads: set[str]) -> bool:
+    """Whether these kinds of row can change what permanent effects do that depend on those kinds."""
+    return not kinds.isdisjoint(_DEEP) or not (kinds.isdisjoint(reads) or kinds.isdisjoint(_FELT))
 
 
 def _held(game: Game) -> tuple[Held, Held]:
@@ -61,6 +61,7 @@ def _held(game: Game) -> tuple[Held, Held]:
     cards = index_of(game)
     if cards.places != game.journal.places_version:
         cards.held = in_play(game, 0), in_play(game, 1)
+        cards.reads = _reads((*cards.held[0], *cards.held[1]))
         cards.places = game.journal.places_version
     return cards.held
 

@@ -33,13 +33,16 @@ class Index:
         "names",
         "on_field",
         "places",
+        "reads",
+        "timed",
     )
 
     def __init__(self, game: Game) -> None:
         cards = game.state.cards
         self.names = game.journal.names_version
-        #: Both players' cards with permanent effects in force, and at which places they were found.
+        #: Both players' cards with permanent effects in force, what these depend on, and at which places they lay.
         self.held: tuple[permanent.Held, permanent.Held] = ((), ())
+        self.reads: set[str] = set()
         self.places = -1
         #: Whether some card has no name.
         self.has_unnamed = any(not card.definition.number for card in cards)
@@ -47,6 +50,8 @@ class Index:
         self.keeps = any(card.known_from != 0 for card in cards)
         #: The classes of the nodes of all texts in the game.
         self.classes: set[str] = set()
+        #: The abilities of each card by their bracketed heads.
+        self.timed: dict[str, dict[CardId, tuple[tuple[Ref, n.Ability], ...]]] = {}
         self.on_field: dict[CardId, tuple[Card, tuple[permanent.Lasting, ...]]] = {}
         self.in_hand: list[tuple[Card, tuple[permanent.Lasting, ...]]] = []
         self.in_trash: list[tuple[Card, tuple[permanent.Lasting, ...]]] = []
@@ -65,4 +70,7 @@ class Index:
             for kind, heard in watching.watches(definition).items():
                 self.listeners.setdefault(kind, []).append((card, heard))
             self.keeps = self.keeps or happened.remembers(definition)
-            self.classes |= printed.facts(definition).classes
+            facts = printed.facts(definition)
+            self.classes |= facts.classes
+            for head, abilities in facts.timed.items():
+                self.timed.setdefault(head, {})[card.id] = abilities

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules_engine.one_piece.cards import KEYWORDS
 from rules_engine.one_piece.effects import activation, table, waiting
+from rules_engine.one_piece.effects.permanent import index_of
 from rules_engine.one_piece.effects.start_of_game import start_of_game
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
@@ -54,10 +55,9 @@ def meet(game: Game, card_id: CardId, head: str, *, anywhere: bool = False) -> N
         waiting.put(game, card_id, ref, head=head, anywhere=anywhere)
 
 
-def on_event(game: Game, event: Happened) -> None:
-    """Hear what happened: a card that is played meets [On Play] (CR 10-2-6-1)."""
-    if event.kind == "played":
-        meet(game, event.card, "On Play")
+def on_played(game: Game, event: Happened) -> None:
+    """Hear that a card is played: it meets [On Play] (CR 10-2-6-1)."""
+    meet(game, event.card, "On Play")
 
 
 def on_moment(game: Game, when: str) -> None:
@@ -79,9 +79,10 @@ def on_moment(game: Game, when: str) -> None:
 
 
 def _meet_all(game: Game, side: Side, head: str) -> None:
-    player = game.state.players[side]
-    for card_id in (*player.leader, *player.characters, *player.stage):
-        meet(game, card_id, head)
+    if head in index_of(game).timed:
+        player = game.state.players[side]
+        for card_id in (*player.leader, *player.characters, *player.stage):
+            meet(game, card_id, head)
 
 
 def before_ko(game: Game, card_id: CardId, cause: str) -> None:

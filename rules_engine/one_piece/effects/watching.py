@@ -78,19 +78,13 @@ def watches(definition: CardDef) -> dict[str, tuple[tuple[Ref, n.Event], ...]]:
 
 def happened(game: Game, event: Happened) -> None:
     """Hear an event of the core: queue what watches it (CR 8-6), and do what texts change in the rules."""
-    if event.kind in MAY_BE_KEPT:
+    kind = event.kind
+    if kind in MAY_BE_KEPT:
         remember(game, event, index_of(game))
-    if event.kind not in _LATER:
+    if kind not in _LATER:
         _hear(game, event)
-    if event.kind == "played" and event.cause == "play":
-        # To play a card is to pay for it from the hand, not what an effect plays (CR 4-7-1).
-        play_costs.spend(game, event.card)
-    elif event.kind == "attacks":
-        restrictions.pay_to_attack(game, event.card, event.target)
-    elif event.kind == "phase" and event.value == "don":
-        _note_placed_given(game, event.side)
-    elif event.kind == "moved" and event.rule == "CR 6-4-1":
-        _place_given(game, event)
+    if kind in _CHANGING:
+        _CHANGING[kind](game, event)
 
 
 def _hear(game: Game, event: Happened) -> None:
@@ -172,16 +166,28 @@ def _joins_last(game: Game, card_id: CardId, ref: Ref, event: Happened) -> bool:
     return False
 
 
-def _note_placed_given(game: Game, side: Side) -> None:
+def _played(game: Game, event: Happened) -> None:
+    """Use up what made a card cheaper: to play it is to pay for it from the hand, no effect's play (CR 4-7-1)."""
+    if event.cause == "play":
+        play_costs.spend(game, event.card)
+
+
+def _attacks(game: Game, event: Happened) -> None:
+    restrictions.pay_to_attack(game, event.card, event.target)
+
+
+def _note_placed_given(game: Game, event: Happened) -> None:
     """Note how many DON!! cards are given to the Leader when they are placed in this DON!! Phase (CR 6-4-1, 1-3-1).
 
     They are placed at once, so what a text asks for has to be the case before the first of them lies there.
     """
+    if event.value != "don":
+        return
     kept = tuple(one for one in game.state.memory if one[0] != _PLACED)
     noted = tuple(
         (_PLACED, row.source, node_at(game, row.ref).number)
         for row in rule_rows(game, "PlaceDonGiven")
-        if row.side == side
+        if row.side == event.side
     )
     if kept != game.state.memory or noted:
         game.journal.set(game.state, "memory", kept + noted)
@@ -189,6 +195,8 @@ def _note_placed_given(game: Game, side: Side) -> None:
 
 def _place_given(game: Game, event: Happened) -> None:
     """Give a DON!! card placed in the DON!! Phase to the Leader where a text says so (CR 6-4-1, 1-3-1)."""
+    if event.rule != "CR 6-4-1":
+        return
     memory = game.state.memory
     for at, kept in enumerate(memory):
         if kept[0] == _PLACED:
@@ -197,6 +205,10 @@ def _place_given(game: Game, event: Happened) -> None:
             game.journal.set(game.state, "memory", (*memory[:at], *rest, *memory[at + 1 :]))
             areas.give(game, event.card, game.state.players[event.side].leader[0])
             return
+
+
+#: What texts change in the rules themselves, by the event at which they do.
+_CHANGING = {"played": _played, "attacks": _attacks, "phase": _note_placed_given, "moved": _place_given}
 
 
 # ------------------------------------------------------------------------------------------------------------- moments

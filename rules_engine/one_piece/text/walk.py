@@ -18,10 +18,16 @@ def _names(cls: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(cls))
 
 
+@cache
+def _holding(cls: type) -> tuple[str, ...]:
+    """Return the fields of a class that can hold nodes."""
+    return tuple(field.name for field in fields(cls) if field.type not in ("bool", "int", "str"))
+
+
 def children(one: Any) -> list[Any]:
     """Return the nodes directly inside a node or tuple, in field order."""
     found: list[Any] = []
-    for value in _values(one):
+    for value in one if isinstance(one, tuple) else [getattr(one, name) for name in _holding(one.__class__)]:
         if isinstance(value, Node):
             found.append(value)
         elif isinstance(value, tuple):
@@ -37,15 +43,14 @@ def every(one: Any) -> list[Any]:
 
 
 def _gather(one: Any, found: list[Any]) -> None:
+    values = one
     if isinstance(one, Node):
         found.append(one)
-    for value in _values(one):
+        cls: Any = type(one)
+        values = [getattr(one, name) for name in _holding(cls)]
+    for value in values:
         if isinstance(value, _HOLDERS):
             _gather(value, found)
-
-
-def _values(one: Any) -> Any:
-    return one if isinstance(one, tuple) else [getattr(one, name) for name in _names(one.__class__)]
 
 
 def says_the_same(one: Any, other: Any) -> bool:
