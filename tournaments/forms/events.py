@@ -325,7 +325,7 @@ class NewEventForm(EventForm):
         """Return every fact the event would have, for the preview; works on a form with errors too."""
         data: dict[str, Any] = getattr(self, "cleaned_data", {})
         template = BY_KEY.get(str(data.get("template", "")), TEMPLATES[0])
-        return template_facts(template, self.facts() if data else {})
+        return template_facts(template, self.facts() if data else {}) | {"starts_at": data.get("starts_at")}
 
     @property
     def template_words(self) -> str:

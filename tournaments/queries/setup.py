@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from zoneinfo import available_timezones
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.history.announced import announced_of
 from tournaments.models import Event
 from tournaments.rules.event_changes import CHANGEABLE, change_problems, value_problems
+from tournaments.rules.event_dates import doubtful_dates
 from tournaments.rules.event_figures import Figure, deviations, figures_for, figures_in_use, rounds_figures
 from tournaments.rules.event_states import may_move
 from tournaments.rules.problems import Problem, Severity
@@ -60,8 +63,13 @@ class Preview:
     problems: tuple[Problem, ...]
 
 
-def preview(facts: Mapping[str, Any], *, players: int) -> Preview:
-    """Return the figures of an event with these facts (fields of `Event` by name) for a number of players."""
+def preview(
+    facts: Mapping[str, Any], *, players: int, is_ahead: bool = True, now: datetime | None = None
+) -> Preview:
+    """Return the figures of an event with these facts (fields of `Event` by name) for a number of players.
+
+    Of an event that does not run yet (`is_ahead`) dates that are hardly meant are noted.
+    """
     structure = facts["structure"]
     figures = {
         **rounds_figures(players=players, structure=structure),
@@ -84,7 +92,10 @@ def preview(facts: Mapping[str, Any], *, players: int) -> Preview:
         if name in used
     ]
     lines.append(_fee_line(facts))
-    return Preview(tuple(lines), players, _table_notes(facts, actual, players), tuple(value_problems(facts)))
+    notes = _table_notes(facts, actual, players)
+    if is_ahead:
+        notes += doubtful_dates(facts, now or timezone.now())
+    return Preview(tuple(lines), players, notes, tuple(value_problems(facts)))
 
 
 def without_problems_of(fields: Container[str], shown: Preview) -> Preview:
@@ -101,7 +112,8 @@ def _fee_line(facts: Mapping[str, Any]) -> FigureLine:
 def preview_of(event: Event) -> Preview:
     """Return the preview of a stored event: for the entrants counted, else its places, else those who are in."""
     facts = {name: getattr(event, name) for name in CHANGEABLE}
-    return preview(facts, players=expected_players(event))
+    is_ahead = event.state in {Event.State.DRAFT, Event.State.OPEN}
+    return preview(facts, players=expected_players(event), is_ahead=is_ahead)
 
 
 def expected_players(event: Event) -> int:

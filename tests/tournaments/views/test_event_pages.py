@@ -271,3 +271,16 @@ def test_a_fixed_table_stands_on_the_tables_page(boss, member):
     event = EventFactory(organizer=member.organizer)
     RegistrationFactory(event=event, name="Anna", fixed_table=7)
     assert "Anna" in text_of(boss.get(reverse("tables", args=[event.slug])))
+
+
+def test_a_start_in_the_past_is_said_before_and_after_saving_and_no_longer_once_the_event_runs(boss):
+    past = {**NEW, "starts_at": "2020-01-01T10:00"}
+    looked = text_of(boss.post(reverse("event-look"), past, headers=HTMX))
+    assert "The start lies in the past." in looked
+    ahead = {**NEW, "starts_at": "2126-05-02T10:00"}
+    assert "The start lies in the past." not in text_of(boss.post(reverse("event-look"), ahead, headers=HTMX))
+    made = boss.post(reverse("event-new"), past, follow=True)
+    assert "The start lies in the past." in text_of(made)
+    event = Event.objects.get()
+    Event.objects.update(state=Event.State.RUNNING)
+    assert "The start lies in the past." not in text_of(boss.get(reverse("event-setup", args=[event.slug])))
