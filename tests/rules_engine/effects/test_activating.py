@@ -189,6 +189,16 @@ def test_8_4_4_4_only_the_player_who_chooses_sees_the_deck_chosen_from():
     assert [game.view("a")["a"]["deck"][0]["number"], game.view("b")["a"]["deck"]] == ["cook", [None] * 4]
 
 
+def test_8_4_4_4_who_chooses_from_a_deck_nobody_has_named_says_first_what_there_is_or_goes_on_without():
+    act = to_hand(up_to(1, n.Set("any", (n.NameIs(("Gunner",)),), (CARD,), (DECK,))))
+    game = use(act, a={"deck": 3})
+    assert (kind(game), game.pending.rule, game.pending.cards) == ("choose", "CR 8-4-4-4", ())
+    named = do(do(use(act, a={"deck": 3}), "reveal", "a.deck.1", value="gunner"), "choose")
+    assert numbers(named) == ["gunner"]
+    do(game, "choose")
+    assert ("undecided", "CR 8-4-4-4") in [(event.kind, event.rule) for event in game.log]
+
+
 def test_8_4_5_nor_when_it_comes_to_the_life_cards():
     mourner = text("mourner", watch(n.Happens("removed", THIS), DRAW))
     away = text("foe", main(n.Move(exactly(1, THEIRS), n.Place("life", "its", "top"))))
@@ -219,6 +229,16 @@ def test_8_5_1_who_may_not_activate_effects_is_still_offered_events():
     assert "activate" not in offered(warned("activate"))
     game = do(warned("activate", turn_side="b"), "attack", "b.leader", "a.leader")
     assert "counter_event" in offered(game)
+
+
+def test_8_5_2_an_event_is_activated_by_the_rule_of_its_step():
+    salvo = text("salvo", timed("Main", DRAW), timed("Counter", DRAW), category="event", cost=0)
+    side = {"hand": ["salvo"], "deck": FOUR}
+    game = do(board([salvo], side, side), "play", "a.hand.salvo")
+    told = [(event.value, event.rule) for event in game.log if event.kind == "event_activated"]
+    do(do(game, "attack", "a.leader", "b.leader"), "counter_event", "b.hand.salvo")
+    told += [(event.value, event.rule) for event in game.log if event.kind == "event_activated"]
+    assert told == [("Main", "CR 2-7-3"), ("Counter", "CR 7-1-3-2-2")]
 
 
 def test_8_5_1_who_may_not_play_cards_may_still_activate_effects():

@@ -175,6 +175,18 @@ def test_8_3_1_3_and_8_4_1_1_an_effect_whose_cost_has_a_condition_that_is_not_me
     assert "activate" not in {found.kind for found in game.legal_actions()}
 
 
+COOK_OF_HAND = n.Trash(exactly(1, hand("you", n.NameIs(("Cook",)))))
+
+
+def test_8_3_1_3_whether_an_unnamed_card_pays_is_said_before_an_effect_or_an_event_is_used():
+    salvo = text("salvo", timed("Main", DRAW, **cost(COOK_OF_HAND)), category="event", cost=0)
+    game = ready(DRAW, ability=cost(COOK_OF_HAND), cards=(salvo,), a={"hand": ["salvo", None]})
+    assert why(game, "activate", "a.characters.actor") == {"cannot_be_decided": "CR 8-3-1-3"}
+    assert why(game, "play", "a.hand.salvo") == {"cannot_be_decided": "CR 8-3-1-3"}
+    do(game, "reveal", "a.hand.1", value="cook")
+    assert (why(game, "activate", "a.characters.actor"), why(game, "play", "a.hand.salvo")) == ({}, {})
+
+
 def test_8_3_1_5_don_that_is_rested_already_is_not_rested_for_it_again():
     game = use(DRAW, ability=cost(n.RestDon(n.Exactly(1))), a={"don": {"active": 2}, "deck": FOUR})
     do(game, "activate", "a.characters.actor")
@@ -238,6 +250,34 @@ def test_8_3_1_3_1_of_cards_that_are_too_few_by_then_those_there_are_are_taken()
     game = use(DRAW, ability=cost(*acts), a={"hand": ["cook", "cook", "wall"], "deck": FOUR})
     choose(game, "a.hand.0")
     assert (area(game, "a.hand"), sorted(area(game, "a.trash"))) == (["wall"], ["cook", "cook"])
+
+
+def test_8_3_1_3_1_of_two_that_are_to_be_rested_one_is_not_enough():
+    both = n.Both(
+        (one("cook"), exactly(1, n.Set("you", (n.NameIs(("Wall",)),), (n.Noun("character"),)), slot=2))
+    )
+    acts = (n.RestCards(exactly(1, OTHERS)), n.RestCards(both))
+    game = use(DRAW, ability=cost(*acts), a={"characters": ["cook", "wall", "gate"], "deck": FOUR})
+    choose(game, "a.characters.cook")
+    rested = [
+        game.state.cards[at(game, f"a.characters.{number}")].rested for number in ("cook", "wall", "gate")
+    ]
+    assert (rested, area(game, "a.hand")) == ([True, True, False], [])
+
+
+def test_8_3_1_7_of_several_that_are_rested_for_a_cost_one_is_not_where_that_is_replaced():
+    cooks = n.Happens("rested", COOKS)
+    guard = text("guard2", always(n.Replace(cooks, (n.Do(n.Trash(n.Top(n.Exactly(1), DECK))),))))
+    game = use(
+        DRAW,
+        ability=cost(n.RestCards(n.All(YOURS))),
+        cards=(guard,),
+        a={"characters": ["cook", "guard2"], "deck": FOUR},
+    )
+    rested = [
+        game.state.cards[at(game, f"a.characters.{number}")].rested for number in ("actor", "cook", "guard2")
+    ]
+    assert (rested, area(game, "a.trash"), area(game, "a.hand")) == ([True, False, True], ["cook"], [])
 
 
 # ------------------------------------------------------------------------------------------------- DON!! that returns

@@ -261,13 +261,28 @@ def test_the_effect_of_a_card_that_returns_itself_goes_on():
 @pytest.mark.parametrize("act", [n.KO(n.All(THEIRS)), n.Trash(n.All(THEIRS))])
 def test_8_1_3_4_and_3_1_6_one_that_left_and_came_back_instead_of_another_does_not_leave_with_it(act, order):
     """Instead of itself the coward returns the cook and plays it anew: that is no card of which the effect speaks."""
-    cooks = n.Set("you", (n.NameIs(("Cook",)),), (n.Noun("character"),))
-    again = n.Play(exactly(1, hand("you", n.NameIs(("Cook",)))))
-    instead = (n.Do(n.Move(n.All(cooks), n.Place("hand"), "return")), n.Do(again))
-    coward = text("coward", always(n.Replace(n.Happens("removed", THIS), instead)))
-    game = use(act, cards=(coward,), b={"characters": order, "hand": ["cook"]})
+    game = use(act, cards=(coward(),), b={"characters": order, "hand": ["cook"]})
     do(game, "choose", cards=["b.hand.1"])
     assert (sorted(area(game, "b.characters")), area(game, "b.trash")) == (["cook", "coward"], [])
+
+
+COOKS = n.Set("you", (n.NameIs(("Cook",)),), (n.Noun("character"),))
+
+
+def coward():
+    again = n.Play(exactly(1, hand("you", n.NameIs(("Cook",)))))
+    instead = (n.Do(n.Move(n.All(COOKS), n.Place("hand"), "return")), n.Do(again))
+    return text("coward", always(n.Replace(n.Happens("removed", THIS), instead)))
+
+
+@pytest.mark.parametrize("act", [n.KO(n.All(THEIRS)), n.Trash(n.All(THEIRS))])
+def test_8_1_3_4_nor_is_anybody_asked_whether_something_else_happens_to_it(act):
+    shield = text("shield", always(n.Replace(n.Happens("removed", COOKS), (n.Do(DRAW),), optional=True)))
+    game = use(
+        act, cards=(coward(), shield), b={"characters": ["coward", "cook", "shield"], "hand": ["cook"]}
+    )
+    do(game, "choose", cards=["b.hand.1"])
+    assert (kind(game), sorted(area(game, "b.characters"))) == ("main", ["cook", "coward"])
 
 
 @pytest.mark.parametrize(("verb", "left"), [("K.O.'d", []), ("leaves", ["ship2"])])

@@ -166,6 +166,13 @@ def test_11_1_1_a_loop_is_declared_alone():
     assert why(game, "loop", number=3) == {"loop_names_nothing": "CR 11-1-1"}
 
 
+def test_11_1_1_a_round_of_more_decisions_than_are_looked_at_is_not_found(monkeypatch):
+    game = twice(two_wakers())
+    assert why(game, "loop") == {}
+    monkeypatch.setattr(loops, "LONGEST_ROUND", 1)
+    assert why(game, "loop") == {"no_loop": "CR 11-1-1"}
+
+
 def test_11_1_1_a_clause_that_a_judge_carries_out_is_in_no_loop():
     game = use(n.JudgeDecides())
     do(do(do(game, "yes"), "activate", "a.characters.actor"), "yes")
