@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Generic, TypeVar
@@ -15,11 +15,10 @@ P = TypeVar("P", bound=Hashable)
 
 #: "All:" stands for places 0 to 0: everybody who took part.
 _ALL: Final = frozenset({"all", "*", "everybody", "everyone"})
-_LINE: Final = re.compile(
-    r"^\s*(?P<places>all|everybody|everyone|\*|\d+(?:st|nd|rd|th)?(?:\s*[-–—]\s*\d+(?:st|nd|rd|th)?)?)"
-    r"\s*[:.]\s*(?P<what>.*\S)\s*$",
-    re.IGNORECASE,
-)
+_PLACES: Final = r"(?:all|everybody|everyone|\*|\d+(?:st|nd|rd|th)?(?:\s*[-–—]\s*\d+(?:st|nd|rd|th)?)?)"
+_LINE: Final = re.compile(rf"^\s*(?P<places>{_PLACES})\s*[:.]\s*(?P<what>.*\S)\s*$", re.IGNORECASE)
+#: Between prizes written one after another: a place with its colon and a space ("8:30" is no place) after a stop.
+_NEXT_PRIZE: Final = re.compile(rf"\s*[.;,/|]\s+(?={_PLACES}\s*:\s)", re.IGNORECASE)
 _MOST_WORDS: Final = 200
 
 
@@ -49,7 +48,7 @@ def read_prizes(text: str) -> tuple[list[PrizeFacts], list[Problem]]:
     r"""Return the prizes of lines such as "1: Trophy" and "3-4: Sleeves", and every line that is none.
 
     "1st", "2nd", "3rd" and "4th" are places too, "everyone" and "everybody" are all. A place may have several
-    prizes. Empty lines count for nothing.
+    prizes. Several in one line, "1st: Box. 2nd: Mat", are read one by one. Empty lines count for nothing.
 
     >>> prizes, problems = read_prizes("1: Trophy\n3-4: Sleeves\nall: Promo card\nsecond: Mat")
     >>> [prize.line for prize in prizes], [problem.code for problem in problems]
@@ -57,9 +56,7 @@ def read_prizes(text: str) -> tuple[list[PrizeFacts], list[Problem]]:
     """
     prizes: list[PrizeFacts] = []
     problems: list[Problem] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
+    for number, line in _prize_lines(text):
         found = _LINE.match(line)
         if found is None:
             problems.append(
@@ -78,6 +75,15 @@ def read_prizes(text: str) -> tuple[list[PrizeFacts], list[Problem]]:
         prizes.append(PrizeFacts(first, last, found["what"]))
         problems += _check(prizes[-1], number)
     return prizes, problems
+
+
+def _prize_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield what stands for one prize each, with the number of its line."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        parts = _NEXT_PRIZE.split(line) if _LINE.match(line) else [line]
+        for part in parts:
+            if part.strip():
+                yield number, part
 
 
 def _places(words: str) -> tuple[int, int]:

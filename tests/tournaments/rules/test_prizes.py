@@ -44,6 +44,24 @@ def test_a_line_that_cannot_be_read_is_named_with_its_number(line, code):
     assert (problem.code, problem.place_words()) == (code, "line 3")
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "1st: box. 2nd: 6 packs. 3-4: 2 packs; all: promo",
+            ["1: box", "2: 6 packs", "3-4: 2 packs", "all: promo"],
+        ),
+        ("1: Mat, 2: Mat", ["1: Mat", "2: Mat"]),
+        ("1: dinner, 8:30 at the bar", ["1: dinner, 8:30 at the bar"]),
+        ("1: 2 packs, 3 sleeves", ["1: 2 packs, 3 sleeves"]),
+    ],
+)
+def test_prizes_in_one_line_are_read_one_by_one(line, expected):
+    prizes, problems = read_prizes(line)
+    assert [prize.line for prize in prizes] == expected
+    assert problems == []
+
+
 def test_players_without_a_right_to_prizes_are_passed_over_and_the_next_move_up():
     rows = [Placed("A", 1), Placed("B", 2, barred=True), Placed("C", 3)]
     gets = entitled(rows, [PrizeFacts(2, 2, "Mat")])
