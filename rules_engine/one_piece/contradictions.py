@@ -161,6 +161,15 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("8-3-1-1", "8-3-1-3", "8-4-4-2"),
+        gettext_noop("Can a cost be paid whose earlier part brings what a later part needs?"),
+        gettext_noop(
+            "Yes: its parts are paid in order, so what an earlier part draws, adds, turns over or sets as active is there for "
+            "a later one. A card that nobody has seen counts for what any card pays, not for what only some do; whether "
+            "the later part can take what was brought shows while paying."
+        ),
+    ),
+    Decision(
         ("8-1-3-1-3", "10-2-17-1"),
         gettext_noop("Where does [On K.O.] resolve?"),
         gettext_noop(

@@ -182,17 +182,20 @@ def _add_don(game: Game, ctx: Context, node: n.AddDon) -> bool:
     )
 
 
+def hosts(game: Game, ctx: Context, node: n.GiveDon) -> list[CardId]:
+    """Return the cards that DON!! cards can be given to (CR 6-5-5-1)."""
+    found = game.state.cards
+    return [
+        card for card in there(game, ctx, node.to) if found[card].zone in (areas.LEADER, areas.CHARACTERS)
+    ]
+
+
 @payable(n.GiveDon)
 def _give_don(game: Game, ctx: Context, node: n.GiveDon) -> bool:
     state = game.state
-    hosts = [
-        card
-        for card in there(game, ctx, node.to)
-        if state.cards[card].zone in (areas.LEADER, areas.CHARACTERS)
-    ]
     given = [card for card in sets.don(game, ctx.side, given=True) if state.cards[card].zone == areas.GIVEN]
     return (
-        bool(hosts)
+        bool(hosts(game, ctx, node))
         and len(given if node.source == "given" else givable_don(game, ctx, node))
         >= targets.limits(game, ctx, node.amount, 0)[0]
     )
