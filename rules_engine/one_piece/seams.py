@@ -78,12 +78,12 @@ class Effects:
         return []
 
     def restricts_now(self, game: Game, kind: str) -> bool:
-        """Whether any effect in force forbids ("forbid") or allows ("allow") something.
+        """Whether any effect in force forbids ("forbid") or allows ("allow") something; it may where nobody looked.
 
         While none does, :meth:`forbidden` has nothing to say of a deed but "refresh" and "trigger", and
         :meth:`allowed` nothing at all.
         """
-        return False
+        return self.restricts
 
     def allowed(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> bool:
         """Whether an effect allows what the rules do not: "attack active" (CR 1-3-1)."""
