@@ -277,7 +277,8 @@ def coward():
 
 @pytest.mark.parametrize("act", [n.KO(n.All(THEIRS)), n.Trash(n.All(THEIRS))])
 def test_8_1_3_4_nor_is_anybody_asked_whether_something_else_happens_to_it(act):
-    shield = text("shield", always(n.Replace(n.Happens("removed", COOKS), (n.Do(DRAW),), optional=True)))
+    theirs = n.Happens("removed", COOKS, n.By("effect", "opponent"))
+    shield = text("shield", always(n.Replace(theirs, (n.Do(DRAW),), optional=True)))
     game = use(
         act, cards=(coward(), shield), b={"characters": ["coward", "cook", "shield"], "hand": ["cook"]}
     )
