@@ -10,7 +10,6 @@ from rules_engine.one_piece.effects.base_values import cards_always
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref, node_at, within
 from rules_engine.one_piece.effects.permanent import (
-    abilities,
     in_force,
     is_negated,
     rows,
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 __all__ = [
-    "abilities",
     "in_force",
     "is_negated",
     "put",

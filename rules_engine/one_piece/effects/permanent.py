@@ -286,7 +286,7 @@ def in_force(game: Game, kind: str) -> list[InForce]:
 
 
 def is_negated(game: Game, card_id: CardId, ability: n.Ability) -> bool:
-    """Whether an ability of a card is negated now (CR 8-2-1-1)."""
+    """Whether an ability of a card is negated now, and not valid (CR 8-2-1, 8-2-1-1)."""
     found = values.derived(game)
     if found is None or not (found.negated or found.negated_sides):
         return False
@@ -297,16 +297,6 @@ def is_negated(game: Game, card_id: CardId, ability: n.Ability) -> bool:
         *(words for side, words in found.negated_sides if side == owner),
     ]
     return any(not words or heads & set(words) for words in named)
-
-
-def abilities(game: Game, card_id: CardId) -> list[tuple[Ref, n.Ability]]:
-    """Return the abilities of a card that are valid now: those not negated (CR 8-2-1)."""
-    definition = game.state.cards[card_id].definition
-    return [
-        ((definition.number, (index,)), ability)
-        for index, ability in enumerate(definition.program)
-        if not is_negated(game, card_id, ability)
-    ]
 
 
 def permanent_rules(game: Game, side: Side, wanted: frozenset[type]) -> set[type]:
