@@ -44,7 +44,8 @@ class _Page(NamedTuple):
 
 
 def _page_key(request: HttpRequest) -> str:
-    shape = "part" if request.headers.get("HX-Request") else "page"
+    is_part = request.headers.get("HX-Request") and not request.headers.get("HX-Boosted")
+    shape = "part" if is_part else "page"
     facts = f"{shape} {request.get_host()} {request.get_full_path()}"
     return "polled:" + hashlib.blake2b(facts.encode(), digest_size=16).hexdigest()
 
@@ -125,7 +126,7 @@ def polled(watched_of: Callable[..., Event | Watched]) -> Callable[..., Any]:
             response = view(request, *args, **kwargs)
             if response.status_code == 200:
                 response["Cache-Control"] = "private, no-cache"
-                patch_vary_headers(response, ["Cookie", "HX-Request"])
+                patch_vary_headers(response, ["Cookie", "HX-Request", "HX-Boosted"])
                 if not _has_own_face(request):
                     response["ETag"] = _remember(_page_key(request), watched, version)
             return response

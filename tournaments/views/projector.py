@@ -25,7 +25,8 @@ _SECONDS = 9
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one page of the board; it asks for the next one by itself, with or without JavaScript."""
     facts = projector_facts(public_event(slug))
-    template = "tournaments/projector/_board.html" if request.htmx else "tournaments/projector/projector.html"  # type: ignore[attr-defined]
+    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    template = "tournaments/projector/_board.html" if is_part else "tournaments/projector/projector.html"
     return render(request, template, _context(facts, request.GET.get("page", "1")))
 
 

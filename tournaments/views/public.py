@@ -54,7 +54,8 @@ def _closed_rounds(slug: str, **_rest: Any) -> Watched:
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show where the event stands, and the way to my table; when it is over, who won and the first places."""
     facts = public_facts(public_event(slug))
-    template = "tournaments/public/_now.html" if request.htmx else "tournaments/public/event.html"  # type: ignore[attr-defined]
+    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    template = "tournaments/public/_now.html" if is_part else "tournaments/public/event.html"
     first = first_of(final_standings(facts.event), _FIRST_PLACES) if facts.is_over else None
     return render(request, template, {**_context(facts), "first": first})
 

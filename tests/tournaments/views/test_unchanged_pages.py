@@ -361,6 +361,18 @@ def test_two_devices_with_the_same_page_hold_the_same_etag_over_other_results(br
     assert seen.get(page)[1] == first
 
 
+def test_a_whole_page_that_htmx_fetched_is_never_told_to_stand_for_its_part():
+    event = ready_event(2)
+    page = reverse("player-home", args=[event.registrations.first().token])
+    phone = Client()
+    whole = phone.get(page, headers={"HX-Request": "true", "HX-Boosted": "true"})
+    asked = {"HX-Request": "true", "If-None-Match": whole["ETag"]}
+    part = phone.get(page, headers=asked)
+    assert (part.status_code, b"<html" in whole.content, b"<html" in part.content) == (200, True, False)
+    assert phone.get(page, headers={"If-None-Match": whole["ETag"]}).status_code == 304
+    assert "HX-Boosted" in part["Vary"]
+
+
 def test_an_act_by_a_process_nobody_heard_of_changes_every_page(browsers, time_machine):
     event = playing()
     seen = browsers(event)
