@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,8 +27,11 @@ class Places:
         return any(place.is_chosen for place in self.calls)
 
 
-def places_of(replay: Replay) -> Places:
-    """Return the places of a replay's match; none for a replay without one."""
+def places_of(replay: Replay, chosen: Collection[str] | None = None) -> Places:
+    """Return the places of a replay's match; none for a replay without one.
+
+    `chosen` are the values of those that a form was sent with; without them those are chosen where the record stands.
+    """
     if replay.match is None or replay.event is None:
         return Places()
     replay.match.round.event = replay.event
@@ -38,6 +42,8 @@ def places_of(replay: Replay) -> Places:
         if not stands:
             address = reverse("game-state", args=[replay.event.slug, replay.match.pk])
             stands = [RecordPlace("state", "", _("Game states of the match"), address, is_chosen=True)]
+    if chosen is not None:
+        found = [replace(place, is_chosen=place.value in chosen) for place in found]
     return Places(
         tuple(place for place in found if place.kind == "call"),
         tuple(place for place in found if place.kind == "penalty"),

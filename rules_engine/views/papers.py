@@ -17,6 +17,7 @@ from rules_engine.models import Replay
 from rules_engine.queries.accounts import accounts
 from rules_engine.queries.board import board, lines_of
 from rules_engine.queries.opening import opening
+from rules_engine.queries.places import places_of
 from rules_engine.timeline import MAIN, save
 from rules_engine.timeline.shape import read_record
 from rules_engine.views.board import shown
@@ -50,18 +51,19 @@ def replay_verdict(request: HttpRequest, row: Replay) -> HttpResponse:
         typed(request, "what_was_done", 10_000),
     )
     given: dict[str, Any] = {"replay": row, "by": actor(request), "said": said, "seen": seen(request)}
+    # A form without the field (no call, no penalty yet) leaves the choice to whoever keeps game states.
+    to = [value[:20] for value in request.POST.getlist("to")[:50]] if "to" in request.POST else None
     try:
         if not typed(request, "attach", 3):
             actions.rule_on_replay(**given, once=once(request))
             return done(request, _("Kept."), address(row, at))
-        # A form without the field (no call, no penalty yet) leaves the choice to whoever keeps game states.
-        to = [value[:20] for value in request.POST.getlist("to")[:50]] if "to" in request.POST else None
         actions.attach_to_match(**given, to=to, once=once(request))
     except Refused as refusal:
         if refusal.status != Refused.status:
             raise
         facts = [problem_facts(problem) for problem in refusal.problems]
-        return shown(request, row, at, said=said, problems=facts, status=422)
+        places = places_of(row, to)
+        return shown(request, row, at, said=said, problems=facts, places=places, status=422)
     return done(request, _("Kept, and put to the match."), address(row, at))
 
 

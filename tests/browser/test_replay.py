@@ -84,7 +84,7 @@ def test_a_short_replay_is_played_rewound_and_told_otherwise(room: Room, phone: 
 
 
 def test_after_a_decision_far_down_on_a_phone_the_next_ones_are_on_the_screen(room: Room):
-    board = position(deck(), deck(skip=6))
+    board = position(deck(), deck())
     hand = ["OP07-022", "OP07-024", "OP07-030", "OP07-025", "OP07-031"]
     for side in "ab":
         board[side] |= {"characters": hand[:4], "don": {"active": 8}, "hand": hand}

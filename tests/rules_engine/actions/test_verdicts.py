@@ -219,3 +219,20 @@ def test_a_verdict_refused_on_the_board_keeps_what_was_typed(client, hall, repla
     assert answer.status_code == 422
     assert "Drew twice &amp; more</textarea>" in answer.content.decode()
     assert not GameState.objects.exists()
+
+
+def test_a_verdict_refused_on_the_board_keeps_the_call_and_the_penalties_that_were_chosen(
+    client, hall, replay
+):
+    penalty = penalty_at(hall)
+    call = hall.call(1)
+    client.force_login(hall.people.floor_judge)
+    given = {"verdict": "reparable", "attach": 1, "seen": replay.version, "to": ["", f"penalty-{penalty.pk}"]}
+    page = client.post(reverse("replay-verdict", args=[replay.key]), given).content.decode()
+    assert "Say what was put back." in page
+    assert f'value="penalty-{penalty.pk}" id="to-penalty-{penalty.pk}" checked' in page
+    assert f'value="call-{call.pk}" selected' not in page
+    assert '<option value="" selected>' in page
+    assert (
+        f'action="{reverse("replay-verdict", args=[replay.key])}#verdict"' in page
+    )  # there the answer stands
