@@ -168,6 +168,16 @@ def test_an_event_without_lists_or_over_says_no_deadline(client, anna):
         assert "Deadline" not in client.get(url(anna)).content.decode()
 
 
+def test_published_lists_are_one_tap_from_the_own_one(client, anna):
+    hand_in(anna)
+    lists = reverse("public-decks", args=[anna.event.slug])
+    assert lists not in client.get(url(anna)).content.decode()
+    Event.objects.update(decks_published_at=timezone.now())
+    page = client.get(url(anna)).content.decode()
+    assert lists in page
+    assert "everybody can read yours too" in page
+
+
 def test_the_receipt_says_when_the_list_came_in_by_the_venues_clock(client, anna):
     version = hand_in(anna)
     Event.objects.update(time_zone="Asia/Tokyo")
