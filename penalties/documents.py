@@ -14,8 +14,10 @@ from tournaments.documents.catalog import Part, Plan
 from tournaments.documents.facts import file_name, local_words, sheet_facts
 from tournaments.documents.lists import Column, Section, list_plan
 from tournaments.models import Event
+from tournaments.queries.log_targets import actor_words
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
+from tournaments.wording import reason_words
 
 
 def penalty_list(event: Event, params: Mapping[str, Any]) -> Plan:
@@ -37,7 +39,13 @@ def penalty_list(event: Event, params: Mapping[str, Any]) -> Plan:
 
 def _cells(line: PenaltyLine) -> Sequence[str]:
     who = f"{line.name} ({line.number or line.person_words})"
-    return [who, f"{line.infraction} ({line.section})", line.level, line.penalty.reason, line.penalty.judge]
+    return [
+        who,
+        f"{line.infraction} ({line.section})",
+        line.level,
+        reason_words(line.penalty.reason),
+        actor_words(line.penalty.judge),
+    ]
 
 
 def disqualification_sheets(event: Event, params: Mapping[str, Any]) -> Plan:
@@ -75,8 +83,8 @@ def _sheet(event: Event, row: DisqualificationReport, line: PenaltyLine) -> dict
             (_("Infraction"), f"{line.infraction} ({line.section})"),
             (_("Penalty"), line.level),
             (_("Where"), line.where),
-            (_("Reason"), penalty.reason),
-            (_("Issued by"), f"{penalty.judge}, {local_words(event, penalty.issued_at)}"),
+            (_("Reason"), reason_words(penalty.reason)),
+            (_("Issued by"), f"{actor_words(penalty.judge)}, {local_words(event, penalty.issued_at)}"),
             (_("Was it deliberate?"), deliberate),
             (_("Suspension recommended"), _("Yes") if row.recommends_suspension else _("No")),
         ],

@@ -16,6 +16,7 @@ from tests.factories.tournaments import (
 )
 from tournaments.actions import add_staff, change_event, give_back_head_judge, hand_over_head_judge
 from tournaments.actions.acting import SYSTEM
+from tournaments.documents.making import plan_document
 from tournaments.models import LogEntry
 from tournaments.queries.log import log_line
 from tournaments.rules import own_reasons
@@ -25,6 +26,7 @@ FRENCH = {
     own_reasons.PLACE_FREE: "une place s’est libérée",
     own_reasons.LONE_JUDGE: "le seul juge est juge principal (TRM 1.3)",
     own_reasons.ROLE_BACK: "rendu par le remplaçant",
+    "Head judge": "Juge principal",
     own_reasons.REPLAYED: "Rejoué sur le plateau.",
     own_reasons.NOT_SEATED: "Absent {late} après le début de la ronde.",
 }
@@ -76,6 +78,20 @@ def test_how_late_somebody_was_is_told_in_the_readers_language(french):
     (row,) = issue_tardiness(match=match, side=1, by=head_judge_of(match.round.event), now=minutes_later(7.5))
     assert row.reason == "Not seated 7:30 after the start of the round."
     assert reason_words(row.reason) == "Absent 7:30 après le début de la ronde."
+
+
+@pytest.mark.django_db
+def test_the_list_of_penalties_on_paper_tells_reason_and_judge_in_the_readers_language(french):
+    match = match_of(started_round(ready_event(players=4, rounds_planned=4, structure="swiss")), 1)
+    event = match.round.event
+    (row,) = issue_tardiness(match=match, side=1, by=head_judge_of(event), now=minutes_later(7.5))
+    (part,) = plan_document("penalties", event).parts
+    cells = [cell["words"] for cell in part.context["pages"][0]["rows"][0]["cells"]]
+    assert row.judge.endswith("(head judge)")
+    assert cells[3:] == [
+        "Absent 7:30 après le début de la ronde.",
+        row.judge.replace("head judge", "juge principal"),
+    ]
 
 
 @pytest.mark.parametrize("written", ["", "The player was ill.", "{0} {late}", "Not seated at all."])

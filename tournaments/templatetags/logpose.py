@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 from tournaments.models import Event
 from tournaments.queries import problem_pages
+from tournaments.queries.log_targets import actor_words
 from tournaments.rules.manual import find_section
 from tournaments.rules.problems import Problem
 from tournaments.wording import problem_facts, reason_words
@@ -99,6 +100,12 @@ def shown(problem: Problem) -> dict[str, str]:
 def why(reason: str) -> str:
     """Return a kept reason in words: what Logpose gave by itself is translated."""
     return reason_words(reason)
+
+
+@register.filter
+def acted_by(actor: str) -> str:
+    """Return who acted as a record keeps it ("Mia (head judge)"), the roles in the reader's language."""
+    return actor_words(actor)
 
 
 @register.filter
