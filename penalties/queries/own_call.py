@@ -90,7 +90,7 @@ def phone_problems(event: Event, match: Match) -> list[Problem]:
     """Return why the phone of a player of `match` may not call a judge now (TRM 2.6)."""
     return check_phone(
         is_match_under_way=match.round.state == Round.State.STARTED and not match.outcome,
-        phones_allowed=event.phones_during_match or event.is_online,
+        phones_allowed=event.allows_phones,
     )
 
 

@@ -28,6 +28,14 @@
       clock.classList.toggle("is-late", left < 0);
       clock.classList.toggle("is-soon", left >= 0 && left < 300);
     }
+    turnWords();
+  }
+  // Words that hold from a moment on, or until one: when time is called, say.
+  function turnWords() {
+    for (const words of document.querySelectorAll("[data-from], [data-until]")) {
+      const { from = -Infinity, until = Infinity } = words.dataset;
+      words.hidden = now() < Number(from) || now() >= Number(until);
+    }
   }
   function tickUp() {
     for (const since of document.querySelectorAll("[data-since]")) {

@@ -187,6 +187,11 @@ class Event(models.Model):
         return self.format in {self.Format.SEALED, self.Format.DRAFT}
 
     @property
+    def allows_phones(self) -> bool:
+        """Whether phones serve during a match, with clock and judge call: the organizer's word, or online (TRM 2.6)."""
+        return self.phones_during_match or self.is_online
+
+    @property
     def has_begun(self) -> bool:
         """True once the event runs: from then on deck lists may be opened by staff (TRM 3.7)."""
         return self.state in {self.State.RUNNING, self.State.FINISHED, self.State.REPORTED}

@@ -40,6 +40,20 @@ class ClockFacts:
         return self.state == ClockState.PAUSED
 
     @property
+    def is_extra_time_over(self) -> bool:
+        """Whether the extra minutes after time was called are used up too (TRM 5.2)."""
+        return (
+            self.is_time_called
+            and self.seconds_left is not None
+            and self.seconds_left * 1000 <= -self.extra_ms
+        )
+
+    @property
+    def extra_ends_at_ms(self) -> int | None:
+        """When extra time is over, while the clock runs."""
+        return None if self.ends_at_ms is None else self.ends_at_ms + self.extra_ms
+
+    @property
     def total_seconds(self) -> int:
         """The whole time, extensions and prolongation with it; no clock shows more."""
         return self.full_ms // 1000

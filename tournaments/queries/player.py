@@ -15,7 +15,13 @@ from tournaments.models import Announcement, Event, Match, PodSeat, Registration
 from tournaments.queries.announced import shown_announcements
 from tournaments.queries.clock import ClockFacts, TimerFacts, clock_with, timer_of
 from tournaments.queries.pairings import PairingLine, line_of_read, mirrored
-from tournaments.queries.player_end import gives_prizes, has_played_all, played_words, prizes_of
+from tournaments.queries.player_end import (
+    gives_prizes,
+    has_played_all,
+    played_words,
+    prizes_of,
+    waiting_words,
+)
 from tournaments.queries.prizes import PrizeLine
 from tournaments.queries.report_choices import ReportChoice, heard_from_other, report_choices
 from tournaments.queries.rounds import current_round, round_label, round_labels
@@ -43,7 +49,8 @@ class PlayerFacts:
 
     "waiting_list", "signed_up", "checked_in", "paired" (table known, not started), "playing",
     "reported" (own result in, round goes on), "between" (waiting for pairings), "out" (dropped, absent,
-    disqualified), "played" (no match any more: not in the cut, knocked out, or the final is decided), "over".
+    disqualified), "played" (no match any more: Swiss is over without a cut, not in the cut, knocked out, or the
+    final is decided), "over".
     `side` is 1 or 2 in the current match; `line` is turned so that `side_1` is the player.
     """
 
@@ -74,6 +81,9 @@ class PlayerFacts:
     standing: StandingRow | None
     #: How the day ended for a player whose matches are over, or whose event is.
     played_words: str
+    #: Between two rounds: a heading that says where the event stands, and what comes next.
+    waiting_title: str
+    waiting_words: str
     #: Whether prizes will stand here; those of the player once the event is over.
     gives_prizes: bool
     prizes: tuple[PrizeLine, ...]
@@ -89,6 +99,16 @@ class PlayerFacts:
     can_check_in: bool
     #: The round from which somebody checked in now would play; above 1 they are a late entry.
     plays_from_round: int
+
+    @property
+    def phones_away(self) -> bool:
+        """Whether phones are away now: during a match, unless the event allows them (TRM 2.6)."""
+        return self.phase == "playing" and not self.event.allows_phones
+
+    @property
+    def has_told(self) -> bool:
+        """Whether a result of the match has been told, by either player or the desk."""
+        return self.phase == "reported" or self.waits_for_me or self.waits_for_opponent or self.is_disputed
 
     @property
     def place_words(self) -> str:
@@ -127,6 +147,9 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
     can_report = is_open and phase == "playing" and event.self_report and not claimed
     standing_after = standings_round(event)
     seat = _seat(event, registration)
+    waits = ("", "")
+    if phase == "between" and round_ is not None:
+        waits = waiting_words(event, standing, round_)
     return PlayerFacts(
         registration=registration,
         event=event,
@@ -153,6 +176,8 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         seat=seat.seat if seat is not None else None,
         standing=standing,
         played_words=_ended(event, standing, phase),
+        waiting_title=waits[0],
+        waiting_words=waits[1],
         gives_prizes=phase == "played" and gives_prizes(event),
         prizes=prizes_of(event, registration) if _is_finished(event) else (),
         reported_words=_reported_words(match, side)
@@ -222,9 +247,11 @@ def _clock(
     """Return the clock of the player's table, None while phones are away (TRM 2.6)."""
     if round_ is None or round_.state == Round.State.CLOSED:
         return None
-    if phase == "playing" and not (event.phones_during_match or event.is_online):
+    if phase == "playing" and not event.allows_phones:
         return None
-    return clock_with(round_, extension_seconds=line.extension_seconds if line is not None else 0, now=now)
+    # Whose result is in waits for the others, and their time.
+    own = line.extension_seconds if line is not None and phase != "reported" else 0
+    return clock_with(round_, extension_seconds=own, now=now)
 
 
 def _reported_words(match: Match, side: int) -> str:

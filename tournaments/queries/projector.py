@@ -48,6 +48,11 @@ class ProjectorFacts:
     #: Whether names still turn with the clock: until whoever is not seated has lost the match (TRM 7.4.2-1).
     awaits_latecomers: bool
 
+    @property
+    def is_longer_somewhere(self) -> bool:
+        """Whether a table that still plays has more time than the clock of all."""
+        return any(given > 0 for _, given in self.open_tables)
+
 
 def projector_facts(event: Event, *, now: datetime | None = None) -> ProjectorFacts:
     """Return what the projector shows now; only what is published.

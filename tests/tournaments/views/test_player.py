@@ -1,13 +1,15 @@
 """A player's own page: table first, report in one or two taps, what phones may show, nothing for others."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from tests.factories.running import decide_ties, play_round
+from tests.factories.running import decide_ties, lower_number_wins, play_round, play_swiss
 from tests.factories.tournaments import RegistrationFactory, fresh, ready_event
 from tests.tournaments.views.conftest import (
     HTMX,
@@ -24,7 +26,7 @@ from tests.tournaments.views.conftest import (
 )
 from tournaments import actions
 from tournaments.actions.acting import SYSTEM
-from tournaments.models import Event, LogEntry, ResultClaim
+from tournaments.models import Event, LogEntry, ResultClaim, Round
 from tournaments.queries.standings import final_standings
 
 pytestmark = pytest.mark.django_db
@@ -348,3 +350,98 @@ def test_a_sign_up_that_comes_too_late_is_told_so_and_shows_no_code(phone, event
     assert "Nobody can join this event any more" in shown
     assert reverse("player-qr", args=[late.token]) not in shown
     assert "Check-in opens on the day" not in shown
+
+
+def minutes_ago(event, minutes):
+    Round.objects.filter(event=event).update(started_at=timezone.now() - timedelta(minutes=minutes))
+
+
+def words_now(shown):
+    """What a person reads: markup and what is hidden left out."""
+    seen = re.sub(r"<(\w+)[^>]* hidden>.*?</\1>", " ", shown, flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", seen).split())
+
+
+TIME_IS_CALLED = "Time has been called: finish by the end-of-round procedure, 5 minutes at most"
+EXTRA_TIME_IS_OVER = "Extra time is over: finish the attack under way, then call a judge"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "says"), [(29, ""), (30.2, TIME_IS_CALLED), (34, TIME_IS_CALLED), (35.5, EXTRA_TIME_IS_OVER)]
+)
+def test_board_phone_and_public_page_say_the_same_of_the_time(phone, event, minutes, says):
+    Event.objects.filter(pk=event.pk).update(phones_during_match=True)
+    match = at_table(start(fresh(event)), 1)
+    minutes_ago(event, minutes)
+    for url in (
+        match.player_1.get_absolute_url(),
+        reverse("public-event", args=[event.slug]),
+        reverse("projector", args=[event.slug]),
+    ):
+        shown = words_now(text_of(phone.get(url)))
+        assert [words for words in (TIME_IS_CALLED, EXTRA_TIME_IS_OVER) if words in shown] == [says] * bool(
+            says
+        )
+
+
+def test_whose_result_is_in_reads_that_time_was_called_and_no_clock_that_counts_up(phone, event, match):
+    report(phone, match.player_2, "win_1")
+    minutes_ago(event, 20)
+    assert "until time is called for the others" in words_now(page(phone, match.player_1))
+    minutes_ago(event, 33)
+    cache.clear()
+    shown = words_now(page(phone, match.player_1))
+    assert "Time has been called for the others." in shown
+    assert "until time is called" not in shown
+    assert "+3:00" not in shown
+    assert TIME_IS_CALLED not in shown
+
+
+def test_whose_result_is_in_waits_for_the_time_of_the_others_not_for_an_own_extension(phone, event, match):
+    actions.extend_match(match=match, by=SYSTEM, seconds=300, now=timezone.now())
+    report(phone, match.player_2, "win_1")
+    minutes_ago(event, 31)
+    assert "Time has been called for the others." in words_now(page(phone, match.player_1))
+
+
+def test_phones_are_asked_away_only_where_the_event_does_so_and_never_beside_a_judge_call(phone, event):
+    for allowed in (False, True):
+        Event.objects.filter(pk=event.pk).update(phones_during_match=allowed)
+        match = at_table(start(fresh(event)) if not event.rounds.exists() else event.rounds.get(), 1)
+        Round.objects.filter(event=event).update(minutes=None, extra_minutes=0)  # as the final (TRM 3.5)
+        cache.clear()
+        shown = words_now(page(phone, match.player_1))
+        assert ("Phones away" in shown) is not allowed
+        assert ("Call a judge" in shown) is allowed
+        assert ("No time limit" in shown) is allowed
+
+
+def test_after_the_last_round_without_a_cut_the_place_stands_and_what_comes(phone):
+    event = ready_event(players=8, structure="swiss", rounds_planned=3)
+    play_swiss(event, 2)
+    player = event.registrations.get(number=1)
+    assert "Waiting for the next pairings" in page(phone, player)
+    play_round(event, seed=3, decide=lower_number_wins)
+    shown = words_now(page(phone, player))
+    assert "Swiss is over. You are in place 1." in shown
+    assert "The final places stand here when the event is over." in shown
+    assert "next pairings" not in shown
+    assert "Your table will stand here" not in shown
+
+
+def test_after_the_last_round_before_the_cut_the_page_says_who_plays_on(phone):
+    event = ready_event(players=9, structure="swiss_cut", rounds_planned=4, cut_size=2)
+    play_swiss(event, 4)
+    rows = final_standings(event)
+    inside = event.registrations.get(pk=rows[0].registration_id)
+    outside = event.registrations.get(pk=rows[-1].registration_id)
+    for player, row in ((inside, rows[0]), (outside, rows[-1])):
+        shown = words_now(page(phone, player))
+        place = "You share place" if row.is_tied else "You are in place"
+        assert f"Swiss is over. {place} {row.rank}." in shown
+        assert "The top 2 play on." in shown
+        assert "next pairings" not in shown
+    decide_ties(event)
+    actions.begin_cut(event=fresh(event), by=SYSTEM)
+    assert "You play on in the top cut" in words_now(page(phone, inside))
+    assert "the top 2 play on" in words_now(page(phone, outside))

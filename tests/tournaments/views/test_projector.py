@@ -7,9 +7,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories.running import quick_round
+from tests.factories.running import enter, quick_round
 from tests.factories.tournaments import ready_event
 from tests.tournaments.views.conftest import HTMX, close, publish, start, text_of
+from tournaments.actions import extend_match
+from tournaments.actions.acting import SYSTEM
 from tournaments.models import Event, Round
 from tournaments.queries.projector_pages import board_pages
 
@@ -107,3 +109,18 @@ def test_htmx_gets_the_board_alone(event):
 
 def test_a_small_store_is_welcomed_before_the_first_round(event):
     assert "Scan the code" in board(event)
+
+
+def test_the_board_says_that_numbers_are_tables_one_or_several(event):
+    round_ = start(event)
+    assert "Still playing: tables" in board(event)
+    for table in (1, 2, 3):
+        enter(round_, table, "win_1")
+    assert 'Still playing: table <strong class="num"><span class="nowrap">4</span>' in board(event)
+
+
+def test_extra_time_is_over_for_all_but_the_tables_with_more_time(event):
+    round_ = start(event)
+    extend_match(match=round_.matches.get(table=2), by=SYSTEM, seconds=300, now=timezone.now())
+    Round.objects.filter(pk=round_.pk).update(started_at=timezone.now() - timedelta(minutes=36))
+    assert "Extra time is over, except at the tables with more time" in board(event)
