@@ -192,6 +192,20 @@ def test_10_1_5_1_a_life_card_nobody_has_named_may_have_a_trigger_and_is_named_f
     assert why(game, "trigger") == {"no_trigger": "CR 10-1-5-1"}
 
 
+@pytest.mark.parametrize(("card", "drawn"), [(True, 1), (False, 0)])
+def test_10_1_5_3_the_card_of_a_trigger_is_a_character_card_and_no_character(card, drawn):
+    by = n.By("effect", "opponent", n.Set("any", (), (n.Noun("character", card=card),)))
+    event = n.Happens("played by opponent", n.Set("any", (), (n.Noun("character"),)), by)
+    caller = text("caller", timed("Trigger", n.Play(n.All(hand()))), has_trigger=True)
+    game = board(
+        [caller, text("watcher", watch(event, DRAW))],
+        {"characters": ["watcher"], "deck": FOUR},
+        {"life": ["caller", "sailor"], "hand": ["cook"]},
+    )
+    do(pass_battle(do(game, "attack", "a.leader", "b.leader")), "trigger")
+    assert (area(game, "b.characters"), len(area(game, "a.hand"))) == (["cook"], drawn)
+
+
 # ------------------------------------------------------------------------------------------------------- 10-2-1, K.O.
 
 
@@ -213,6 +227,16 @@ def test_10_2_1_2_one_stage_alone_is_trashed_too():
     stages = n.Set("opponent", (), (n.Noun("stage"),))
     game = use(n.KO(exactly(1, stages)), b={"stage": "ship"})
     assert (area(game, "b.trash"), [event.kind for event in game.log if event.kind == "ko"]) == (["ship"], [])
+
+
+def test_10_2_1_2_a_character_that_has_left_is_not_ko_d_so_nothing_was_done():
+    acts = (
+        n.Do(n.Move(n.Pick(n.Exactly(1), THEIRS, slot=1), n.Place("hand", "its"), "return")),
+        n.Do(n.KO(n.Slot(1))),
+        n.IfYouDo((n.Do(DRAW),)),
+    )
+    game = use(*acts, a={"deck": FOUR}, b={"characters": ["cook"]})
+    assert (area(game, "b.hand"), area(game, "a.hand")) == (["cook"], [])
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,11 @@ def test_9_1_2_of_cards_of_both_decks_the_last_of_the_first_ends_it():
     assert (game.winner, game.state.losers, len(area(game, "b.deck"))) == (1, (0,), 4)
 
 
+def test_9_1_2_when_the_game_ends_nobody_is_asked_anything_any_more():
+    game = do(board([], {}, {}), "concede", value="a")
+    assert (game.pending, game.legal_actions()) == (None, [])
+
+
 def test_9_2_1_that_both_have_lost_is_said_to_be_a_draw_and_that_one_has_is_not():
     both = do(both_late(), "end_main")
     one = use(mill(1), a={"deck": ["cook"]})
