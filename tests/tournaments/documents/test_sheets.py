@@ -190,6 +190,12 @@ def test_the_same_event_gives_the_same_bytes(event):
     assert build_document("standings", event, params) == build_document("standings", event, params)
 
 
+def test_a_sheet_says_when_it_was_printed_and_a_form_to_fill_in_does_not(event):
+    params = {"round": 1, "made_at": "2026-03-07T12:00:00+00:00"}
+    assert "Printed 7 Mar 2026, 12:00 UTC" in words_of(build_document("pairings-by-table", event, params))
+    assert "Printed" not in words_of(build_document("sign-up-sheet", event, params))
+
+
 def test_a_sheet_of_a_round_that_is_not_there_is_refused(event):
     with pytest.raises(Refused) as caught:
         build_document("slips", event, {"round": 9})
