@@ -161,13 +161,15 @@ def _filled(match: Match | None) -> dict[str, str]:
     if match is None:
         return {}
     table = _("Table {table}, round {round}").format(table=match.table or "?", round=match.round.number)
+    begun = Replay.objects.filter(match=match).count()
     lists = [
         "\n".join([f"1 {deck.leader}", *(f"{count} {number}" for number, count in deck.cards.items())])
         if deck
         else ""
         for deck in decks_of(match)
     ]
-    return {"name": table, "list_a": lists[0], "list_b": lists[1]}
+    name = f"{table} ({begun + 1})" if begun else table  # whoever picks one of several tells them apart
+    return {"name": name, "list_a": lists[0], "list_b": lists[1]}
 
 
 def _mine(request: HttpRequest, match: Match | None) -> list[Replay]:

@@ -193,4 +193,4 @@ def test_a_replay_that_does_not_say_is_named_with_what_to_do(match, client, aski
     push_decisions(replay=row, by=SYSTEM, at=there, acts=acts)
     page = client.get(asking).content.decode()
     assert counts(page) == ["", ""]
-    assert "This replay does not say; count at the table:" in page
+    assert "This replay does not say it, or its accounts end differently. Count at the table:" in page
