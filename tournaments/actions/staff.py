@@ -141,6 +141,7 @@ def make_account(
     with transaction.atomic():
         moment = now or timezone.now()
         made = _never_used(by, username, clean_name(name), number)
+        is_same_form = False
         try:
             if once:
                 remember(once, verb="make_account", now=moment)
@@ -148,19 +149,21 @@ def make_account(
             made = _never_used(by, username, clean_name(name), number)
             if made is None:
                 raise
+            is_same_form = True  # the log says already that the account was made
         user = made or _new_user(username, name, number)
         user.set_password(password)
         _save_account(user)
         if organizer is not None:
             OrganizerMember.objects.get_or_create(organizer=organizer, user=user)
-        LogEntry.objects.create(
-            user=by.user,
-            actor=by.words(None),
-            verb="make_account",
-            target=str(user)[:160],
-            after={"username": username},
-            at=moment,
-        )
+        if not is_same_form:
+            LogEntry.objects.create(
+                user=by.user,
+                actor=by.words(None),
+                verb="make_account",
+                target=str(user)[:160],
+                after={"username": username},
+                at=moment,
+            )
     return NewAccount(user, password)
 
 
