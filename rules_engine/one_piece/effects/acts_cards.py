@@ -127,6 +127,8 @@ def _move(run: Run, node: n.Move) -> bool | None:
             return None
         place = node.to if said[1] == node.to.zone else node.or_to
     end = place.end or "top"
+    if end == "either" and not _ends_differ(run, found, place):
+        end = "top"
     if end == "either":
         where = run.option((("end", "top"), ("end", "bottom")))
         if where is None:
@@ -140,6 +142,16 @@ def _move(run: Run, node: n.Move) -> bool | None:
         _reveal_moved(run, found)
     done = moving.put_away(run, ordered, place.zone, rule, end=end, face_up=place.face == "up")
     return done and not run.short_of(node.target, found)
+
+
+def _ends_differ(run: Run, found: tuple[CardId, ...], place: n.Place) -> bool:
+    """Whether top and bottom are two places: other cards lie where these go."""
+    players, held = run.game.state.players, run.game.state.cards
+    return any(
+        card not in found
+        for side in {held[one].owner for one in found}
+        for card in players[side].area(place.zone)
+    )
 
 
 def _reveal_moved(run: Run, found: tuple[CardId, ...]) -> None:

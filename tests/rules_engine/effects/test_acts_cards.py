@@ -437,3 +437,13 @@ def test_an_unknown_card_that_is_revealed_is_named_first():
     asked = kind(game)
     do(game, "reveal", "a.deck.0", value="gunner")
     assert (asked, kind(game)) == ("choose", "main")
+
+
+@pytest.mark.parametrize(("life", "asked"), [([], "main"), (["wall"], "option")])
+def test_8_4_4_top_or_bottom_is_only_asked_where_other_cards_lie(life, asked):
+    put = n.Move(exactly(1, hand()), n.Place("life", end="either"))
+    game = use(put, a={"hand": ["cook"], "life": life})
+    assert kind(game) == asked
+    if asked == "option":
+        do(game, "choose", number=1)
+    assert area(game, "a.life") == [*life, "cook"]
