@@ -130,6 +130,7 @@ TAKEN_ALL_THE_SAME = {
 _HIDDEN = re.compile(r'<input type="hidden"[^>]*>')
 
 
+@pytest.mark.long
 def test_a_refused_form_holds_what_was_typed_into_it(world: World):
     """Each form as its page shows it, sent after the event was cancelled meanwhile."""
     lost, taken = [], set()

@@ -509,6 +509,15 @@ def test_a_result_from_a_phone_stands_beside_the_line_at_the_next_poll(desk_clie
     assert 'id="entry-heard"' not in board, "nothing was entered here: nothing is read out"
 
 
+def test_the_desk_of_a_cancelled_event_asks_for_nothing_more(desk_client, event, match):
+    type(event).objects.filter(pk=event.pk).update(state="cancelled")
+    page = text_of(desk_client.get(desk_url(event)))
+    assert "The event is cancelled" in page
+    assert 'role="timer"' not in page
+    assert "No report waits for you." not in page
+    assert reverse("match-tap", args=[event.slug, match.pk, "win_1"]) not in page
+
+
 def last_results(page: str) -> str:
     return page[page.index('id="entry-said"') : page.index('id="board"')]
 
