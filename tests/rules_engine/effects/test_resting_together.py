@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.one_piece import refs
+from rules_engine.one_piece import refs, saved
 from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.text import nodes as n
 from tests.rules_engine.effects.acting import choose, exactly, kind, ready, up_to, use
@@ -179,3 +179,9 @@ def test_8_3_1_3_1_one_each_of_which_one_has_left_meanwhile_is_not_paid():
     )
     choose(game, "a.characters.wall")
     assert (rested(game, 0), game.state.players[0].hand) == (["cook"], [])
+
+
+def test_a_choice_of_several_parts_is_the_same_after_saving():
+    game = pays_with(n.RestCards(CREW_AND_STRONG), a=FOUR)
+    again = saved.from_json(saved.to_json(game.state), game.library)
+    assert again.pending == game.pending
