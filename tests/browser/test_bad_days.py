@@ -252,6 +252,7 @@ def test_at_check_in_no_name_moves_and_notes_stay_until_they_are_seen(room, phon
     assert desk.page.evaluate(NAMES) == before
     notes = desk.page.locator("#scan-notes li")
     expect(notes).to_have_count(3)
+    assert desk.accessibility_faults() == []
     desk.tap(re.compile(f"^Paid.*{rows[0].name}"))
     desk.waits_until(lambda: Registration.objects.get(pk=rows[0].pk).fee_paid)
     expect(desk.page.locator(f"#note-{rows[0].number}.is-done")).to_contain_text("paid")

@@ -57,6 +57,7 @@ def test_no_table_moves_when_a_report_comes_in_or_an_entry_is_refused_or_taken(b
     assert line.input_value() == "3 q", "what was refused stands for another try"
     assert line.get_attribute("aria-invalid") == "true"
     assert boss.page.evaluate(TOUCHES), "the refusal stands right above its field, both in sight"
+    assert boss.accessibility_faults() == []
     assert said.evaluate("(one) => one.closest('[role=alert]') !== null")
     line.fill("3 a")
     line.press("Enter")
