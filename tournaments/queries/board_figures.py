@@ -1,4 +1,4 @@
-"""Whose figures the questions at the end of a round are filled in with: the replays of a match (tournaments/hooks.py)."""
+"""Whose figures fill in the questions at the end of a round: the replays of a match (tournaments/hooks.py)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ from typing import Any
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.words import gettext_noop
 
-
 #: An event begun late or noted down afterwards on its day is no slip.
 _OVER_SINCE = timedelta(hours=12)
 
