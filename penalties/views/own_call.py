@@ -39,7 +39,7 @@ def player_call(request: HttpRequest, token: str) -> HttpResponse:
             event=registration.event, by=Actor(registration=registration), once=once(request)
         )
         words = _("A judge has been called to table {table}.").format(table=call.table or "–")
-        return done(request, words, _here(registration))
+        return done(request, words, _here(registration), of=registration)
     return _page(request, registration)
 
 
@@ -74,7 +74,7 @@ def player_call_about(request: HttpRequest, token: str) -> HttpResponse:
         once=once(request),
         **form.cleaned_data,
     )
-    return done(request, _("The judges see it now."), _here(registration))
+    return done(request, _("The judges see it now."), _here(registration), of=registration)
 
 
 @require_POST
@@ -84,7 +84,7 @@ def player_call_back(request: HttpRequest, token: str) -> HttpResponse:
     actions.take_back_call(
         call=open_call_of(registration), by=Actor(registration=registration), once=once(request)
     )
-    return done(request, _("The call is taken back."), registration.get_absolute_url())
+    return done(request, _("The call is taken back."), registration.get_absolute_url(), of=registration)
 
 
 def _here(registration: Registration) -> str:

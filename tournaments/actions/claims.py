@@ -79,11 +79,7 @@ def report_result(
         if row.is_disputed or reading.state is ClaimState.DISPUTED:
             open_again(row, is_disputed=True)
         elif reading.state is ClaimState.STANDS and reading.outcome is not None:
-            score = reading.score
-            stands = NewResult(
-                reading.outcome, score.games_1 if score else None, score.games_2 if score else None
-            )
-            write_result(this, row, stands, by=EnteredBy.PLAYERS)
+            write_result(this, row, _that_stands(reading.outcome, reading.score), by=EnteredBy.PLAYERS)
         else:
             row.version += 1
             row.save(update_fields=["version"])
@@ -145,6 +141,11 @@ def _result_in(claim: ResultClaim) -> NewResult:
     return NewResult(Outcome(claim.outcome), claim.games_1, claim.games_2)
 
 
+def _that_stands(outcome: Outcome, score: GameScore | None) -> NewResult:
+    """Return the result that stands by the reports."""
+    return NewResult(outcome, score.games_1 if score else None, score.games_2 if score else None)
+
+
 def _claim(side: int, new: NewResult) -> Claim:
     score = None
     if new.games_1 is not None and new.games_2 is not None:
@@ -155,17 +156,18 @@ def _claim(side: int, new: NewResult) -> Claim:
 def take_back_report(
     *, match: Match, by: Actor, side: int, once: str = "", now: datetime | None = None
 ) -> Match:
-    """Let the player of `side` take a report back that nobody has answered: the match is open as before.
+    """Let the player of `side` take their own report back while no result stands: the match is as it was without it.
 
-    Nothing happens when there is none (any more). Raises `Refused` once the opponent or the desk has answered
-    (TRM 4.15), `NotAllowed` for a match of others.
+    Nobody has answered it: the match is open. The two disagree: the opponent's report is heard alone, a win of
+    theirs waits to be confirmed, a loss stands (TRM 4.15). Nothing happens when there is none (any more). Raises
+    `Refused` once a result stands, `NotAllowed` for a match of others.
     """
     event = match.round.event
     with act("take_back_report", event=event, by=by, permission=PLAYER, once=once, now=now) as this:
         require_running(this.event)
         row = lock_match(this, match)
         _refuse_others(this, row, side)
-        if row.outcome or row.is_disputed:
+        if row.outcome:
             raise Refused(
                 Problem(
                     "report_answered",
@@ -179,10 +181,17 @@ def take_back_report(
             return row
         touches_result(this, row)
         said = {"side": side, "outcome": claim.outcome, "games": [claim.games_1, claim.games_2]}
+        before = result_facts(row) | {"reported": said}
         claim.delete()
-        row.version += 1
-        row.save(update_fields=["version"])
-        this.log(target_of(row), before={"reported": said})
+        left = row.claims.select_for_update().order_by("claimed_at", "id")
+        reading = combine_claims([_claim(other.side, _result_in(other)) for other in left])
+        if reading.state is ClaimState.STANDS and reading.outcome is not None:
+            write_result(this, row, _that_stands(reading.outcome, reading.score), by=EnteredBy.PLAYERS)
+        else:
+            row.is_disputed = reading.state is ClaimState.DISPUTED
+            row.version += 1
+            row.save(update_fields=["is_disputed", "version"])
+        this.log(target_of(row), before=before, after=result_facts(row))
         return row
 
 

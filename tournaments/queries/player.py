@@ -87,7 +87,9 @@ class PlayerFacts:
     #: Whether prizes will stand here; those of the player once the event is over.
     gives_prizes: bool
     prizes: tuple[PrizeLine, ...]
-    #: What the player's own report says, while it waits.
+    #: Whether the player may take the own report back: while no result stands (TRM 4.15).
+    can_take_back: bool
+    #: What the player's own report says, while it waits or is disputed.
     reported_words: str
     may_be_drawn: bool
     standing_after_round: int
@@ -180,6 +182,7 @@ def player_facts(registration: Registration, *, now: datetime | None = None) -> 
         waiting_words=waits[1],
         gives_prizes=phase == "played" and gives_prizes(event),
         prizes=prizes_of(event, registration) if _is_finished(event) else (),
+        can_take_back=claimed and line is not None and not line.outcome,
         reported_words=_reported_words(match, side)
         if claimed and match is not None and side is not None
         else "",

@@ -13,9 +13,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 from tournaments.queries import problem_pages
 from tournaments.queries.log_targets import actor_words
+from tournaments.queries.player_state import state_mark
 from tournaments.rules.manual import find_section
 from tournaments.rules.problems import Problem
 from tournaments.wording import problem_facts, reason_words
@@ -94,6 +95,21 @@ def faulty_fields(form: forms.Form) -> list[forms.BoundField]:
 def shown(problem: Problem) -> dict[str, str]:
     """Return a problem translated and filled for components/problem.html."""
     return problem_facts(problem)
+
+
+@register.simple_tag(takes_context=True)
+def said(context: template.Context) -> list[Any]:
+    """Return the messages to show; those said to a player in an earlier round or state of their match fall away.
+
+    The page names its player as `registration`; on a page of nobody what was said to a player is not shown.
+    """
+    kept, player = context.get("messages"), context.get("registration")
+    # Looking at a storage without messages would have the browser told to forget them, on every page.
+    found = list(kept) if kept else []
+    if not any(message.extra_tags for message in found):
+        return found
+    mark = state_mark(player) if isinstance(player, Registration) else None
+    return [message for message in found if not message.extra_tags or message.extra_tags == mark]
 
 
 @register.filter

@@ -18,6 +18,7 @@ from tournaments.forms.results import ReportForm
 from tournaments.hooks import player_page_buttons, player_page_parts
 from tournaments.queries.access import registration_by_token
 from tournaments.queries.player import PlayerFacts, player_facts
+from tournaments.queries.player_state import state_mark
 from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import player_part
@@ -70,7 +71,9 @@ def report(request: HttpRequest, token: str) -> HttpResponse:
     said = next(choice for choice in facts.report_choices if choice.value == form.cleaned_data["result"])
     if "heard" in request.POST and form.cleaned_data["heard"] != facts.heard and not said.agrees:
         messages.warning(
-            request, _("Your opponent's report has changed meanwhile. Nothing was sent: look again.")
+            request,
+            _("Your opponent's report has changed meanwhile. Nothing was sent: look again."),
+            extra_tags=state_mark(registration),
         )
         return redirect(registration.get_absolute_url())
     match = actions.report_result(
@@ -83,12 +86,12 @@ def report(request: HttpRequest, token: str) -> HttpResponse:
         once=once(request),
     )
     words = _("The result stands. Thank you.") if match.outcome else _("Reported.")
-    return done(request, words, registration.get_absolute_url())
+    return done(request, words, registration.get_absolute_url(), of=registration)
 
 
 @require_POST
 def take_back(request: HttpRequest, token: str) -> HttpResponse:
-    """Take the player's report back while nobody has answered it."""
+    """Take the player's report back while no result stands, a disputed one too."""
     registration = registration_by_token(token)
     facts = player_facts(registration)
     if facts.match is None or facts.side is None:
@@ -96,7 +99,7 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
     actions.take_back_report(
         match=facts.match, by=Actor(registration=registration), side=facts.side, once=once(request)
     )
-    return done(request, _("Your report is taken back."), registration.get_absolute_url())
+    return done(request, _("Your report is taken back."), registration.get_absolute_url(), of=registration)
 
 
 def _nothing_to_report() -> Problem:
@@ -118,9 +121,8 @@ def drop(request: HttpRequest, token: str) -> HttpResponse:
         actions.drop_player(
             registration=registration, by=Actor(registration=registration), once=once(request)
         )
-        return done(
-            request, _("You have left the event. Thank you for playing."), registration.get_absolute_url()
-        )
+        words = _("You have left the event. Thank you for playing.")
+        return done(request, words, registration.get_absolute_url(), of=registration)
     return render(request, "tournaments/player/drop.html", _context(player_facts(registration)))
 
 

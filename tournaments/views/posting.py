@@ -13,7 +13,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
 from tournaments.actions.acting import Actor
-from tournaments.models import User
+from tournaments.models import Registration, User
+from tournaments.queries.player_state import state_mark
 
 #: Unicode's control signs and lone halves of a pair; a database refuses some of them.
 _CONTROL = {"Cc", "Cs"}
@@ -59,9 +60,13 @@ def typed(request: HttpRequest, name: str, most: int = 500) -> str:
     return "".join(sign for sign in text[:most] if sign == "\n" or category(sign) not in _CONTROL).strip()
 
 
-def done(request: HttpRequest, words: str, to: str) -> HttpResponse:
-    """Say what was done, once, and show the page `to`, or the page on this site named as `next`."""
-    messages.success(request, words)
+def done(request: HttpRequest, words: str, to: str, *, of: Registration | None = None) -> HttpResponse:
+    """Say what was done, once, and show the page `to`, or the page on this site named as `next`.
+
+    What is said to a player (`of`) belongs to their round and match: it stands on their own page alone, and not
+    after that state. Without `of` it stands on the next page, whenever that comes.
+    """
+    messages.success(request, words, extra_tags=state_mark(of) if of is not None else "")
     return redirect(way_on(request, to))
 
 

@@ -68,7 +68,7 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _entered(request: HttpRequest, row: Registration) -> HttpResponse:
-    answer = done(request, _said(row), row.get_absolute_url())
+    answer = done(request, _said(row), row.get_absolute_url(), of=row)
     remember_entry(request, answer, row)
     return answer
 
@@ -91,7 +91,7 @@ def check_in(request: HttpRequest, token: str) -> HttpResponse:
     """Check the player in from their own page."""
     registration = registration_by_token(token)
     actions.check_in(registration=registration, by=Actor(registration=registration), once=once(request))
-    return done(request, _("You are checked in."), registration.get_absolute_url())
+    return done(request, _("You are checked in."), registration.get_absolute_url(), of=registration)
 
 
 @takes_form
@@ -103,7 +103,7 @@ def change(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         by = Actor(registration=registration)
         actions.change_registration(registration=registration, by=by, once=once(request), **form.cleaned_data)
-        return done(request, _("Saved."), registration.get_absolute_url())
+        return done(request, _("Saved."), registration.get_absolute_url(), of=registration)
     context = {"registration": registration, "event": registration.event, "form": form}
     return render(request, "tournaments/sign_up/change.html", context, status=422 if form.errors else 200)
 

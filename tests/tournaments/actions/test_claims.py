@@ -11,8 +11,9 @@ from tournaments.actions import (
     enter_result,
     report_result,
     settle_dispute,
+    take_back_report,
 )
-from tournaments.actions.acting import AlreadyDone
+from tournaments.actions.acting import SYSTEM, AlreadyDone
 from tournaments.models import LogEntry, Match, ResultClaim
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import NotAllowed, Refused
@@ -254,3 +255,54 @@ def test_nothing_is_reported_on_a_round_that_is_only_paired():
     with pytest.raises(Refused) as caught:
         says(match, 1, "win_1")
     assert codes(caught) == {"round_not_started"}
+
+
+def takes_back(match, side):
+    by = match.player_1 if side == 1 else match.player_2
+    return take_back_report(match=match, by=acting(by), side=side)
+
+
+def test_who_reported_wrongly_takes_it_back_and_the_others_report_waits_to_be_confirmed(match):
+    says(match, 1, "win_1")
+    says(match, 2, "win_2")
+    takes_back(match, 2)
+    assert state(match) == ("", False, "")
+    assert [(claim.side, claim.outcome) for claim in match.claims.all()] == [(1, "win_1")]
+    says(match, 2, "win_1")
+    assert state(match) == ("win_1", False, "players")
+
+
+def test_a_loss_told_by_the_loser_stands_once_the_other_takes_a_wrong_report_back(match):
+    says(match, 2, "win_1")
+    says(match, 1, "win_2")
+    assert state(match) == ("", True, "")
+    takes_back(match, 1)
+    assert state(match) == ("win_1", False, "players")
+
+
+def test_who_changed_their_own_report_leaves_the_match_open_by_taking_it_back(match):
+    says(match, 1, "win_2")
+    says(match, 1, "win_1")
+    assert state(match) == ("", True, "")
+    takes_back(match, 1)
+    assert state(match) == ("", False, "")
+    assert not match.claims.exists()
+
+
+def test_the_log_tells_staff_what_was_disputed_and_taken_back(match):
+    says(match, 1, "win_1")
+    says(match, 2, "win_2")
+    takes_back(match, 2)
+    line = LogEntry.objects.get(verb="take_back_report")
+    assert (line.before["disputed"], line.after["disputed"]) == (True, False)
+    assert line.before["reported"]["outcome"] == "win_2"
+
+
+def test_a_dispute_that_staff_settled_is_not_reopened_by_taking_a_report_back(match):
+    says(match, 1, "win_1")
+    says(match, 2, "win_2")
+    settle_dispute(match=match, by=SYSTEM, outcome=Outcome.WIN_2)
+    with pytest.raises(Refused) as caught:
+        takes_back(match, 1)
+    assert codes(caught) == {"report_answered"}
+    assert state(match)[0] == "win_2"

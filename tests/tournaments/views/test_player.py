@@ -172,7 +172,8 @@ def test_reports_that_disagree_are_a_dispute_for_both(phone, match):
     for player in (match.player_1, match.player_2):
         shown = page(phone, player)
         assert "different results" in shown
-        assert reverse("player-result", args=[player.token]) not in shown
+        assert f'action="{reverse("player-result", args=[player.token])}"' not in shown
+        assert 'name="result"' not in shown
 
 
 def test_players_are_never_offered_a_draw_and_a_forged_one_is_refused(phone, match):
@@ -445,3 +446,42 @@ def test_after_the_last_round_before_the_cut_the_page_says_who_plays_on(phone):
     actions.begin_cut(event=fresh(event), by=SYSTEM)
     assert "You play on in the top cut" in words_now(page(phone, inside))
     assert "the top 2 play on" in words_now(page(phone, outside))
+
+
+def test_a_disputed_report_is_taken_back_on_the_phone_and_the_other_is_confirmed(phone, match):
+    report(phone, match.player_1, "win_1")
+    report(phone, match.player_2, "win_2")
+    back = reverse("player-result-back", args=[match.player_2.token])
+    shown = page(phone, match.player_2)
+    assert "You reported: I won" in words_now(shown)
+    assert back in shown
+    phone.post(back, once())
+    assert "Is that right?" in page(phone, match.player_2)
+    report(phone, match.player_2, "win_1")
+    assert fresh(match).outcome == "win_1"
+
+
+def test_what_was_said_of_a_report_and_never_shown_falls_away_with_its_round(phone, event, match):
+    report(phone, match.player_1, "win_1")  # the page was loaded anew before the answer came
+    play(event)
+    actions.close_round(round_=event.rounds.get(), by=SYSTEM)
+    start(event)
+    assert "Reported." not in page(phone, match.player_1)
+
+
+def test_what_was_said_of_a_report_is_shown_once_on_the_own_page_alone(phone, event, match):
+    report(phone, match.player_1, "win_1")
+    assert "Reported." in page(phone, match.player_1)
+    assert "Reported." not in page(phone, match.player_1)
+    report(phone, match.player_2, "win_1")
+    assert "The result stands. Thank you." not in text_of(
+        phone.get(reverse("public-event", args=[event.slug]))
+    )
+
+
+def test_what_was_said_of_a_report_falls_away_when_the_result_is_settled_meanwhile(phone, match):
+    report(phone, match.player_1, "win_1")
+    actions.enter_result(match=match, by=SYSTEM, outcome="win_2")
+    shown = page(phone, match.player_1)
+    assert "Reported." not in shown
+    assert "The result stands." in shown
