@@ -119,6 +119,7 @@ TAKEN_ALL_THE_SAME = {
     *(
         "announcements",
         "ban-lift",
+        "card-allow",
         "deck-check-cancel",
         "deck-unlock",
         "ejections",
