@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import binascii
+from base64 import b64decode, b64encode
 from typing import Any
 
 from django import forms
@@ -14,11 +16,19 @@ from tournaments.rules.problems import Refused
 
 #: A list of ten thousand players is far below this.
 _MOST_BYTES = 2_000_000
+#: A larger file is chosen again: as text it would be more than a form may send.
+_MOST_KEPT = 1_500_000
 
 
 class PlayersFileForm(forms.Form):
-    """A CSV file, or its text pasted; the text of a file that was refused comes back in `text`."""
+    """A CSV file, or its text pasted; the text of a file that was refused comes back in `text`.
 
+    A file whose encoding is asked about comes back in `kept`, byte for byte, with the likely encoding chosen: the
+    button alone loads it.
+    """
+
+    kept = forms.CharField(required=False, widget=forms.HiddenInput)
+    kept_name = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
     file = forms.FileField(required=False, label=_("CSV file"))
     text = forms.CharField(
         required=False,
@@ -41,25 +51,46 @@ class PlayersFileForm(forms.Form):
         """Read the file's bytes as text; a guess that is not sure is put to the person first."""
         data: dict[str, Any] = super().clean() or {}
         file = data.get("file")
-        if file is None:
-            if not str(data.get("text", "")).strip():
-                raise forms.ValidationError(gettext("Choose a file, or paste its text."))
-            return data
-        if file.size > _MOST_BYTES:
+        if file is not None and file.size > _MOST_BYTES:
             raise forms.ValidationError(gettext("The file is larger than 2 MB: that is no list of players."))
+        if file is None and str(data.get("text", "")).strip():
+            return data
+        content = file.read() if file is not None else _bytes_of(str(data.get("kept", "")))
+        if file is None and not content:
+            raise forms.ValidationError(gettext("Choose a file, or paste its text."))
         try:
-            self.decoded = decode(file.read(), str(data.get("encoding", "")))
+            self.decoded = decode(content, str(data.get("encoding", "")))
         except Refused as refused:
+            self._keep(content, file)
             raise errors_of(refused) from refused
         data["text"] = self.decoded.text
         if not self.decoded.is_sure:
+            self._keep(content, file)
+            self._show("encoding", self.decoded.encoding)
             self.add_error(
                 "encoding",
                 gettext(
-                    "The file is no UTF-8. Are the names below right? Then choose “{name}” and load it again."
+                    "The file is no UTF-8; it was read as “{name}”. If the names above are right, load it again; "
+                    "else choose another encoding."
                 ).format(name=dict(OFFERED).get(self.decoded.encoding, self.decoded.encoding)),
             )
         return data
+
+    def _keep(self, content: bytes, file: Any) -> None:
+        """Let the form that comes back hold the file, which a browser never sends of itself again."""
+        if len(content) <= _MOST_KEPT:
+            self._show("kept", b64encode(content).decode())
+            if file is not None:
+                self._show("kept_name", str(file.name)[:200])
+
+    def _show(self, name: str, value: str) -> None:
+        self.data = self.data.copy()
+        self.data[self.add_prefix(name)] = value
+
+    @property
+    def file_kept(self) -> str:
+        """The name of the file that the form that comes back holds; "" for none."""
+        return str(self["kept_name"].value() or "") if self["kept"].value() else ""
 
     @property
     def names_seen(self) -> str:
@@ -68,3 +99,11 @@ class PlayersFileForm(forms.Form):
             return ""
         lines = [line for line in self.decoded.text.splitlines() if not line.isascii()]
         return "\n".join(lines[:5])
+
+
+def _bytes_of(kept: str) -> bytes:
+    """Return the bytes of a file that came back with the form; none for what is no such file."""
+    try:
+        return b64decode(kept, validate=True)[:_MOST_BYTES]
+    except (binascii.Error, ValueError):
+        return b""

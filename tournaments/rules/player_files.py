@@ -156,6 +156,26 @@ def read_players(text: str, *, restore_zeros: bool = False) -> PlayerFile:
     return PlayerFile(shape, *(_once_each(reading)), tuple(reading.passed_over))
 
 
+def only_rows(text: str, rows: Iterable[int]) -> str:
+    r"""Return the given rows of a CSV text under its heading, so that they can be put right and read again.
+
+    Rows count as in `PlayerRow.row`; rows that are not there are left out. "" when none is left. Raises `Refused`
+    for a text that is no table.
+
+    >>> only_rows("name;number\nAnna;0000000001\n\"Silva, J.\";77\n", [3])
+    'name,number\n"Silva, J.",77\n'
+    """
+    table = _table(text)
+    wanted = [table[row - 1] for row in sorted(set(rows)) if 0 < row <= len(table)]
+    first = next((cells for cells in table if any(cells)), None)
+    if first is None or not wanted:
+        return ""
+    out = io.StringIO()
+    has_heading = _columns(first)[2]
+    csv.writer(out, lineterminator="\n").writerows([first, *wanted] if has_heading else wanted)
+    return out.getvalue()
+
+
 def _table(text: str) -> list[list[str]]:
     """Return the cells of a CSV text, trimmed, with the separator that its first lines use most."""
     body = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -82,6 +82,24 @@ def by_kind(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, An
 
 
 @register.filter
+def by_run(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, Any], list[Mapping[str, Any]]]]:
+    """Put neighbours of one kind together as `by_kind` does, and leave the order: problems that stand in rows.
+
+    >>> [(first["code"], len(others)) for first, others in by_run([{"code": c} for c in "aaab"] + [{"code": "a"}])]
+    [('a', 2), ('b', 0), ('a', 0)]
+    """
+    runs: list[list[Mapping[str, Any]]] = []
+    for problem in problems:
+        kind = (problem["code"], problem.get("section"), problem.get("advice"))
+        last = runs[-1][-1] if runs else None
+        if last is not None and kind == (last["code"], last.get("section"), last.get("advice")):
+            runs[-1].append(problem)
+        else:
+            runs.append([problem])
+    return [group for run in runs for group in by_kind(run)]
+
+
+@register.filter
 def faulty_fields(form: forms.Form) -> list[forms.BoundField]:
     """Return the fields that have to be put right, when there are several: one is seen without a list of them.
 

@@ -16,6 +16,7 @@ from tournaments.models import Event
 from tournaments.queries.access import event_for
 from tournaments.queries.players import players_csv
 from tournaments.queries.standings import standings_of
+from tournaments.rules.player_files import only_rows
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.posting import actor, once, takes_form
 from tournaments.views.staff_page import staff_page
@@ -40,7 +41,11 @@ def load(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         return _page(request, event, form, text=text, refused=refused.problems, status=refused.status)
     words = ngettext("{count} player added.", "{count} players added.", len(report.added))
-    return _page(request, event, PlayersFileForm(), report=report, said=words.format(count=len(report.added)))
+    rest = only_rows(text, (int(str(problem.params.get("row", 0))) for problem in report.refused))
+    # The rows left out are read as the file was: the box for lost zeros stays as it stood.
+    shown = form if rest else PlayersFileForm()
+    said = words.format(count=len(report.added))
+    return _page(request, event, shown, report=report, said=said, text=rest, left_out=bool(rest))
 
 
 def _page(request: HttpRequest, event: Event, form: PlayersFileForm, **more: Any) -> HttpResponse:

@@ -416,6 +416,47 @@ def test_an_unsure_encoding_is_asked_for_with_the_names_shown(desk, event):
     assert Registration.objects.get().name == "Müller"
 
 
+def test_the_button_alone_loads_a_file_again_whose_encoding_was_asked_about(desk, event):
+    file = SimpleUploadedFile("crew.csv", "name,number\nZoë Müller,\n".encode("cp1252"))
+    response = desk.post(at("players-import", event), {"file": file})
+    assert "“crew.csv” is still here" in text_of(response)
+    fields = {name: response.context["form"][name].value() for name in ("kept", "kept_name", "encoding")}
+    again = desk.post(at("players-import", event), {**fields, "text": ""})
+    assert "1 player added." in text_of(again)
+    assert Registration.objects.get().name == "Zoë Müller"
+
+
+def test_the_names_shown_stand_above_the_question_and_the_columns_are_said(desk, event):
+    page = text_of(desk.get(at("players-import", event)))
+    assert "name,number Anna Alvarez,0000000001" in " ".join(page.split())
+    file = SimpleUploadedFile("crew.csv", "name\nMüller".encode("cp1252"))
+    asked = text_of(desk.post(at("players-import", event), {"file": file}))
+    assert asked.index("Müller") < asked.index("If the names above are right")
+
+
+MIXED = (
+    "name;number\nAnna;0000000001\n;0000000002\nBen;0000000001\nCem;77\nDora;78\n;0000000003\n;0000000004\n"
+)
+
+
+def test_the_problems_of_a_file_stand_in_the_order_of_its_rows(desk, event):
+    page = text_of(desk.post(at("players-import", event), {"text": MIXED}))
+    places = [page.index(f"row {row}:") for row in (3, 4, 5, 6, 7, 8)]
+    assert places == sorted(places)
+
+
+def test_rows_left_out_stay_to_be_put_right_and_sent_again(desk, event):
+    kept = desk.post(at("players-import", event), {"text": MIXED, "keep_good_rows": "on"})
+    left = kept.context["text"]
+    assert left.splitlines()[0] == "name,number"
+    assert "Anna" not in left
+    assert [line for line in left.splitlines() if line.startswith("Cem")] == ["Cem,77"]
+    mended = left.replace("Cem,77", "Cem,0000000077").replace("Dora,78", "Dora,0000000078")
+    desk.post(at("players-import", event), {"text": mended, "keep_good_rows": "on"})
+    names = event.registrations.order_by("number").values_list("name", flat=True)
+    assert list(names) == ["Anna", "Cem", "Dora"]
+
+
 @pytest.mark.parametrize("data", [b"", b"\x89PNG\x00\x00", b"   \n"])
 def test_a_file_that_is_no_list_is_refused_in_words(desk, event, data):
     response = desk.post(at("players-import", event), {"file": SimpleUploadedFile("p.csv", data)})
