@@ -9,11 +9,14 @@ from django.db.models import Q
 from tournaments.actions.acting import PLAYER, Act, Actor, act
 from tournaments.actions.locking import lock_match, lock_registration, require_running
 from tournaments.actions.result_rows import NewResult, open_again, result_facts, target_of, write_result
+from tournaments.history.clock import countdown_of
 from tournaments.history.entries import last_round_of
 from tournaments.models import Event, Match, Registration, Round
+from tournaments.rules.clock import seconds_since_start
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import NotAllowed, Problem, Refused
 from tournaments.rules.rounds import DropEffect, RoundState, drop_effect
+from tournaments.rules.tardiness import check_absence
 from tournaments.rules.words import gettext_noop
 
 Status = Registration.Status
@@ -59,12 +62,17 @@ def drop_player(
 
 
 def mark_absent(
-    *, registration: Registration, by: Actor, once: str = "", now: datetime | None = None
+    *,
+    registration: Registration,
+    by: Actor,
+    reason: str = "",
+    once: str = "",
+    now: datetime | None = None,
 ) -> Registration:
     """Note that a player is not there: marked absent, out of the prizes, not paired again (TRM 6.0, 7.4.2-1).
 
-    Their unreported match is won by the opponent by default; when the opponent is absent too, both lose.
-    Raises `Refused` for somebody who is not in the event any more.
+    Their unreported match is won by the opponent by default; when the opponent is absent too, both lose. Before
+    10:00 of the round that needs a `reason`. Raises `Refused` for somebody who is not in the event any more.
     """
     event = registration.event
     with act("mark_absent", event=event, by=by, permission="keep_scores", once=once, now=now) as this:
@@ -75,9 +83,11 @@ def mark_absent(
         effect = _effect(match)
         before = {"status": row.status}
         if match is not None and (effect is DropEffect.CONCEDES_MATCH or _won_by_absence(match, row)):
+            _refuse_too_early(this, match, reason)
             _concede(this, match, row)
         _leave(row, Status.ABSENT, without_telling=True)
-        this.log(f"player {row.number}", before=before, after={"status": row.status, "effect": effect.value})
+        after = {"status": row.status, "effect": effect.value}
+        this.log(f"player {row.number}", before=before, after=after, reason=reason)
         return row
 
 
@@ -108,6 +118,15 @@ def _refuse_gone(row: Registration) -> None:
             params={"name": row.name, "status": str(Status(row.status).label)},
         )
     )
+
+
+def _refuse_too_early(this: Act, match: Match, reason: str) -> None:
+    """Raise when the ten minutes of who is not in the seat are not over and no reason is given (TRM 7.4.2-1)."""
+    problems = check_absence(
+        seconds_since_start(countdown_of(match.round), this.now), match.table, reason=reason
+    )
+    if problems:
+        raise Refused(*problems)
 
 
 def _match_now(event: Event, registration: Registration) -> Match | None:

@@ -84,8 +84,10 @@ class PlayersFileForm(forms.Form):
                 self._show("kept_name", str(file.name)[:200])
 
     def _show(self, name: str, value: str) -> None:
-        self.data = self.data.copy()
-        self.data[self.add_prefix(name)] = value
+        sent: Any = self.data
+        shown = sent.copy()
+        shown[self.add_prefix(name)] = value
+        self.data = shown
 
     @property
     def file_kept(self) -> str:

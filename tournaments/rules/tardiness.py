@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from tournaments.rules.clock import shown
+from tournaments.rules.problems import Problem
+from tournaments.rules.words import gettext_noop
+
 #: Seconds after the start at which the penalty becomes a Game Loss and a Match Loss. Decision: at exactly
 #: 5:00 and 10:00, on the server's clock.
 GAME_LOSS_AT: Final = 5 * 60
@@ -62,3 +66,31 @@ def due_penalty(seconds_since_start: float) -> TardinessPenalty | None:
     (True, <TardinessPenalty.WARNING: 'warning'>)
     """
     return tardiness(seconds_since_start).due
+
+
+def check_absence(seconds_since_start: float, table: int | None, *, reason: str = "") -> list[Problem]:
+    """Return why who is not in the seat cannot lose the match by default yet (TRM 7.4.2-1).
+
+    Ten minutes are theirs; somebody known not to come is a reason, to be given. `seconds_since_start` is 0 for a
+    round that has not started.
+
+    >>> [problem.code for problem in check_absence(14, 4)], check_absence(600, 4)
+    (['absent_too_early'], [])
+    >>> check_absence(14, 4, reason="called from home")
+    []
+    """
+    if seconds_since_start >= MATCH_LOSS_AT or reason.strip():
+        return []
+    return [
+        Problem(
+            "absent_too_early",
+            gettext_noop("Table {table}: {since} of the round are over; the match is lost from 10:00 on."),
+            section="TRM 7.4.2-1",
+            advice=gettext_noop(
+                "Until then being late is a penalty: a Warning, a Game Loss from 5:00. If you know that they do not "
+                "come, say how as the reason."
+            ),
+            place=gettext_noop("reason"),
+            params={"table": table or "–", "since": shown(int(seconds_since_start)), "field": "reason"},
+        )
+    ]

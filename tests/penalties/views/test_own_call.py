@@ -138,7 +138,7 @@ def test_without_a_table_there_is_nothing_to_call_to(hall, player, phone):
 
 
 def test_who_has_left_calls_nobody(hall, player, phone):
-    mark_absent(registration=player, by=SYSTEM)
+    mark_absent(registration=player, by=SYSTEM, reason="called")
     assert "Call a judge" not in page(phone, url("player-home", player))
 
 

@@ -1,5 +1,7 @@
 """Leaving an event (TRM 6.0, 7.4.2-1)."""
 
+from datetime import timedelta
+
 import pytest
 
 from tests.factories.running import begun_cut, paired_round, play_round, published_round, started_round
@@ -108,9 +110,9 @@ def test_a_match_that_was_reported_is_not_conceded_by_leaving(reporter):
 
 def test_when_both_leave_an_open_match_both_lose():
     match = at(started_round(ready_event(4)), 1)
-    mark_absent(registration=match.player_1, by=SYSTEM)
+    mark_absent(registration=match.player_1, by=SYSTEM, reason="called")
     assert fresh(match).outcome == "win_2_by_default"
-    mark_absent(registration=match.player_2, by=SYSTEM)
+    mark_absent(registration=match.player_2, by=SYSTEM, reason="called")
     assert fresh(match).outcome == "double_loss"
 
 
@@ -129,9 +131,39 @@ def test_leaving_without_telling_costs_the_prizes():
 def test_an_absent_player_is_out_of_the_prizes_and_not_paired_again():
     event = ready_event(4, rounds_planned=3)
     match = at(started_round(event), 1)
-    row = mark_absent(registration=match.player_2, by=SYSTEM)
+    row = mark_absent(registration=match.player_2, by=SYSTEM, reason="called")
     assert (row.status, row.without_prizes) == ("absent", True)
     assert fresh(match).outcome == "win_1_by_default"
+
+
+@pytest.mark.parametrize("seconds", [0, 14, 599])
+def test_who_is_not_in_the_seat_before_ten_minutes_loses_nothing_without_a_reason(seconds):
+    match = at(started_round(ready_event(4)), 1)
+    now = match.round.started_at + timedelta(seconds=seconds)
+    with pytest.raises(Refused) as caught:
+        mark_absent(registration=match.player_2, by=SYSTEM, now=now)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.section, problem.params["field"]) == (
+        "absent_too_early",
+        "TRM 7.4.2-1",
+        "reason",
+    )
+    assert (fresh(match).outcome, fresh(match.player_2).status) == ("", "active")
+    mark_absent(registration=match.player_2, by=SYSTEM, reason="called from home", now=now)
+    assert fresh(match).outcome == "win_1_by_default"
+    assert LogEntry.objects.filter(verb="mark_absent", reason="called from home").exists()
+
+
+def test_from_ten_minutes_on_an_absent_player_needs_no_reason():
+    match = at(started_round(ready_event(4)), 1)
+    mark_absent(registration=match.player_2, by=SYSTEM, now=match.round.started_at + timedelta(minutes=10))
+    assert fresh(match).outcome == "win_1_by_default"
+
+
+def test_a_player_without_an_open_match_is_marked_absent_without_a_reason():
+    match = at(started_round(ready_event(4)), 1)
+    report_result(match=match, by=acting(match.player_1), side=1, outcome=Outcome.WIN_1)
+    assert mark_absent(registration=match.player_1, by=SYSTEM).status == "absent"
 
 
 def test_a_player_drops_themselves_and_nobody_else():

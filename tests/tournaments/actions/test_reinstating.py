@@ -167,7 +167,7 @@ def test_a_player_marked_absent_by_mistake_in_the_last_round_of_swiss_comes_back
     play_swiss(event, 2)
     round_ = started_round(event)
     here = round_.matches.get(table=1).player_1
-    mark_absent(registration=here, by=SYSTEM)
+    mark_absent(registration=here, by=SYSTEM, reason="not in the seat")
     back = comes_back(fresh(here))
     assert (back.status, back.rounds_missed, back.without_prizes) == ("active", [], False)
 

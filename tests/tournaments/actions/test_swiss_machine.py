@@ -193,7 +193,7 @@ class SwissDay(RuleBasedStateMachine):
     def leave(self, data, absent):
         row = data.draw(st.sampled_from(self.active()))
         act = mark_absent if absent else drop_player
-        act(registration=row, by=SYSTEM)
+        act(registration=row, by=SYSTEM, reason="called")
 
     @precondition(lambda self: self.count < 12)
     @rule()

@@ -172,7 +172,7 @@ ACTS = {
     ),
     "mark_absent": of(
         somebody,
-        lambda r, **f: actions.mark_absent(registration=r, **f),
+        lambda r, **f: actions.mark_absent(registration=r, reason="x", **f),
         DESK,
     ),
     "begin_cut": of(before_cut, lambda e, **f: actions.begin_cut(event=e, **f), DESK),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.rules.tardiness import TardinessPenalty, due_penalty, tardiness
+from tournaments.rules.tardiness import TardinessPenalty, check_absence, due_penalty, tardiness
 
 WARNING, GAME_LOSS, MATCH_LOSS = TardinessPenalty
 
@@ -33,3 +33,14 @@ def test_penalty_due_by_seconds_since_the_start(
     assert (found.due, found.next, found.seconds_to_next) == (due, following, seconds_to_next)
     assert due_penalty(seconds) is due
     assert found.section == "TRM 7.4.2-1"
+
+
+@pytest.mark.parametrize("seconds", [0, 14, 299, 599.9])
+def test_a_match_is_not_lost_by_absence_before_ten_minutes_without_a_reason(seconds: float) -> None:
+    assert [problem.code for problem in check_absence(seconds, 4)] == ["absent_too_early"]
+    assert [problem.code for problem in check_absence(seconds, 4, reason="  ")] == ["absent_too_early"]
+    assert check_absence(seconds, 4, reason="called from home") == []
+
+
+def test_a_match_is_lost_by_absence_from_ten_minutes_on() -> None:
+    assert check_absence(600, 4) == []

@@ -209,7 +209,9 @@ def day_of_swiss(event: Event) -> Iterator[Callable[[], object]]:
         outcome=Outcome.WIN_2,
         reason="the other slip",
     )
-    yield lambda: actions.mark_absent(registration=event.registrations.get(number=7), by=SYSTEM)
+    yield lambda: actions.mark_absent(
+        registration=event.registrations.get(number=7), by=SYSTEM, reason="called"
+    )
     for match in list(the_round(event).matches.filter(outcome="")):
         yield enter(event, match.table)
     yield lambda: actions.close_round(round_=the_round(event), by=SYSTEM)
