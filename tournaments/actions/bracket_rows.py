@@ -85,22 +85,6 @@ def _match_row(round_: Round, place: BracketMatch[int], active: set[int], *, now
     return row
 
 
-def following_match(match: Match) -> Match | None:
-    """Return the match or bye of the next bracket round that this one's winner is in, if it is paired."""
-    if match.bracket_slot is None:
-        return None
-    return (
-        Match.objects.select_related("round")
-        .filter(
-            round__event=match.round.event_id,
-            round__stage=Round.Stage.CUT,
-            round__number=match.round.number + 1,
-            bracket_slot=match.bracket_slot // 2,
-        )
-        .first()
-    )
-
-
 def renew_following(event: Event, round_: Round, bracket: BracketSoFar, *, now: datetime) -> None:
     """Write what corrected results change in the next round of the bracket; tables stay where matches stay.
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.actions.acting import Act
-from tournaments.actions.bracket_rows import following_match
-from tournaments.actions.corrections import correction_problems, renew_next_match
+from tournaments.actions.corrections import renew_next_match
 from tournaments.actions.locking import lock_match, require_running
 from tournaments.actions.result_rows import open_again, result_facts, target_of
 from tournaments.history.penalty_losses import as_loss, losses_on
 from tournaments.models import EndOfRoundRecord, Event, Match, PenaltyLoss, Round
+from tournaments.queries.locked_results import following_match, lock_problems
 from tournaments.rules import rounds as rules
 from tournaments.rules.outcomes import GameScore
 from tournaments.rules.penalty_loss import LiftedHow, MadeResult, check_loss, made_result, next_game
@@ -182,7 +182,7 @@ def _may_change(this: Act, row: Match, rest: Sequence[PenaltyLoss], following: M
     is_open_after = _made(row, rest) is None
     if is_open_after and row.round.state == State.CLOSED:
         return False
-    return not correction_problems(this, row, following, reason="penalty", is_taken_back=True)
+    return not lock_problems(row, following, reason="penalty", is_taken_back=True)
 
 
 def _made(row: Match, losses: Sequence[PenaltyLoss]) -> MadeResult | None:

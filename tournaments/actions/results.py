@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.bracket_rows import following_match
 from tournaments.actions.claims import confirm_claim, report_result, take_back_report
-from tournaments.actions.corrections import correction_problems, renew_next_match
+from tournaments.actions.corrections import renew_next_match
 from tournaments.actions.locking import lock_match, lock_round, require_running
 from tournaments.actions.result_rows import (
     EndOfRoundFacts,
@@ -23,7 +22,10 @@ from tournaments.actions.result_rows import (
     write_result,
 )
 from tournaments.models import Match, Round
+from tournaments.queries.clock import clock_of_match
+from tournaments.queries.locked_results import following_match, lock_problems
 from tournaments.rules import rounds as rules
+from tournaments.rules.end_of_round_record import check_time
 from tournaments.rules.names import names_told_apart
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem, Refused
@@ -80,8 +82,13 @@ def _enter(this: Act, row: Match, new: NewResult, *, seen_version: int | None, r
     check_seen(row, seen_version)
     problems = rules.check_act(rules.Act.ENTER_RESULT, rules.RoundState(row.round.state))
     problems += check_new_result(row, new)
+    if new.end_of_round is not None and not row.outcome:
+        clock = clock_of_match(row, now=this.now)
+        problems += check_time(
+            new.end_of_round.deciding_step, clock.seconds_left, row.table, reason=new.end_of_round.reason
+        )
     if row.outcome and row.kind == Match.Kind.MATCH and not new.agrees_with(row):
-        locked = correction_problems(this, row, following_match(row), reason="-")
+        locked = lock_problems(row, following_match(row), reason="-")
         problems.append(_result_stands(row, is_locked=bool(locked)))
     if problems:
         raise Refused(*problems)
@@ -240,7 +247,7 @@ def _check_correction(
     this: Act, row: Match, new: NewResult | None, following: Match | None, *, reason: str
 ) -> list[Problem]:
     """Return every reason why the result of `row` cannot be put right so (TRM 5.3)."""
-    problems = correction_problems(this, row, following, reason=reason, is_taken_back=new is None)
+    problems = lock_problems(row, following, reason=reason, is_taken_back=new is None)
     if new is not None:
         problems += check_new_result(row, new)
     else:

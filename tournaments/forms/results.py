@@ -62,6 +62,7 @@ class ResultForm(forms.Form):
         "score_impossible": "games_1",
         "games_lost_by_penalty": "games_1",
         "reason_missing": "reason",
+        "time_not_over": "reason",
     }
     seen_version = forms.IntegerField(required=False, widget=forms.HiddenInput)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tournaments.rules.clock import shown
 from tournaments.rules.end_of_round_questions import Step
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem
@@ -26,6 +27,7 @@ STEP_WORDS: Final[dict[Step, str]] = {
 }
 _DRAWS: Final = frozenset({Step.EQUAL_BETWEEN_GAMES, Step.EVERY_STEP_TIED})
 _NULLS: Final = frozenset({Step.NULL_AT_SET_END})
+#: None of these waits for the clock of the round, either.
 _ELIMINATION_ONLY: Final = frozenset({Step.TURN_PLAYER_LOSES, Step.NULL_AT_SET_END, Step.HEAD_JUDGE})
 
 
@@ -85,3 +87,28 @@ def check_record(step: str, outcome: Outcome, stage: Stage, *, reason: str = "")
             )
         )
     return problems
+
+
+def check_time(step: str, seconds_left: int | None, table: int | None, *, reason: str = "") -> list[Problem]:
+    """Return why `step` cannot have decided a match whose table has `seconds_left` to play (TRM 5.2, 4.18).
+
+    The procedure begins when time is called. A clock that shows the wrong time is a reason, to be given; None is a
+    match without a limit. What decides without the clock (the head judge, both losing at once, the event's end) is
+    none of it.
+
+    >>> [problem.code for problem in check_time("every_step_tied", 1631, 4)]
+    ['time_not_over']
+    >>> check_time("every_step_tied", 1631, 4, reason="the clock was started late")
+    []
+    """
+    if not seconds_left or seconds_left < 0 or reason.strip() or step in _ELIMINATION_ONLY:
+        return []
+    return [
+        Problem(
+            "time_not_over",
+            gettext_noop("Table {table} still has {left} to play, so nothing of 5.2 has decided it."),
+            section="TRM 5.2",
+            advice=gettext_noop("Let them play on. If the clock is wrong, say so as the reason."),
+            params={"table": table or "–", "left": shown(seconds_left)},
+        )
+    ]

@@ -25,6 +25,7 @@ from tournaments.queries.clock import clock_of_match
 from tournaments.queries.desk import DeskFacts, desk_facts
 from tournaments.queries.desk_list import desk_list
 from tournaments.queries.event_rows import match_in, registration_in
+from tournaments.queries.locked_results import why_locked
 from tournaments.queries.pairings import PairingLine, pairing_line
 from tournaments.queries.players import player_facts_for_desk
 from tournaments.queries.rounds import current_round, round_by_number, round_label
@@ -197,6 +198,7 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "may_keep_scores": may(request.user, "keep_scores", event),
         "may_give_time": may(request.user, "give_time", event),
         "time_left": _time_left(match),
+        "locked": why_locked(match),
         "asks_step": bool(asked or form["deciding_step"].errors or form["deciding_step"].value()),
         "usual_reasons": USUAL_REASONS.items() if line.outcome else (),
         "extend_form": ExtendForm(initial={"seconds": 3}),

@@ -169,7 +169,8 @@ def test_draw_without_its_step_of_5_2_is_refused_at_its_field_and_with_it_is_ent
     assert "its record" in str(refused.context["form"]["deciding_step"].errors)
     assert re.search(r'value="draw"[^>]*checked', text_of(refused))
     assert "<details open>" in text_of(refused)
-    assert desk_client.post(url, form | once() | {"deciding_step": "every_step_tied"}).status_code == 302
+    said = {"deciding_step": "every_step_tied", "reason": "the clock was started late"}
+    assert desk_client.post(url, form | once() | said).status_code == 302
     assert fresh(match).outcome == "draw"
     assert fresh(match).end_of_round.deciding_step == "every_step_tied"
 
@@ -264,6 +265,39 @@ def test_whoever_begins_the_cut_hears_that_its_decks_are_to_be_checked(rule, is_
     answer = client.post(reverse("event-step", args=[event.slug, "begin_cut"]), once(), follow=True)
     assert "The top cut is set." in text_of(answer)
     assert ("The decks of all its players are to be checked (TRM 4.4)." in text_of(answer)) == is_told
+
+
+def test_a_draw_while_the_table_has_time_left_needs_a_reason_at_its_field():
+    event = ready_event(8)
+    match = started_round(event, now=right_now()).matches.order_by("table").first()
+    client = Client()
+    client.force_login(people_of(event).scorekeeper)
+    url, drawn = (
+        reverse("match", args=[event.slug, match.pk]),
+        {"outcome": "draw", "deciding_step": "every_step_tied"},
+    )
+    refused = client.post(url, drawn | once())
+    assert refused.status_code == 422
+    (said,) = refused.context["form"]["reason"].errors
+    assert 'title="time_not_over">Table 1 still has ' in said
+    assert not fresh(match).outcome
+    assert client.post(url, drawn | once() | {"reason": "clock started late"}).status_code == 302
+    assert fresh(match).outcome == "draw"
+
+
+def test_a_result_that_is_locked_is_said_to_be_before_anything_is_filled_in():
+    event = ready_event(8, rounds_planned=3)
+    play_swiss(event, 2)
+    first = event.rounds.get(number=1).matches.order_by("table").first()
+    client = Client()
+    client.force_login(people_of(event).scorekeeper)
+    url = reverse("match", args=[event.slug, first.pk])
+    assert "Correct the result" in text_of(client.get(url))
+    started_round(event)
+    page = text_of(client.get(url))
+    assert "Results of round 1 are locked since round 3 is paired." in page
+    assert "Correct the result" not in page
+    assert "needs a reason" not in page
 
 
 def test_a_step_is_never_done_by_looking_at_it(desk_client, event):
@@ -447,6 +481,7 @@ def test_a_typed_draw_comes_back_to_search_and_part(desk_client, event, round_, 
     answer = enter(desk_client, event, "4 d", q="player", window="2", headers=HTMX)
     row = at_table(round_, 4)
     form = {"outcome": "draw", "deciding_step": "every_step_tied", "seen_version": row.version, **once()}
+    form["reason"] = "the clock was started late"
     saved = desk_client.post(answer["HX-Redirect"], form)
     assert saved["Location"] == f"{desk_url(event)}?q=player&window=2"
 

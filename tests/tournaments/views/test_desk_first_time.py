@@ -59,7 +59,7 @@ def test_where_no_late_entries_are_taken_a_closed_registration_shows_no_code(des
     assert reverse("sign-up-qr", args=[event.slug]) not in page
 
 
-def test_a_draw_taken_while_the_table_has_time_says_so_and_is_not_refused(desk_client, event, match):
+def test_a_draw_while_the_table_has_time_says_so_and_is_taken_with_a_reason(desk_client, event, match):
     page = reverse("match", args=[event.slug, match.pk])
     note = "the end-of-round procedure begins when time is called"
     shown = text_of(desk_client.get(page + "?result=draw"))
@@ -69,7 +69,8 @@ def test_a_draw_taken_while_the_table_has_time_says_so_and_is_not_refused(desk_c
     assert note not in text_of(desk_client.get(page + "?result=draw"))
     Round.objects.update(started_at=right_now())
     draw = {"outcome": "draw", "deciding_step": "every_step_tied", "seen_version": match.version}
-    assert desk_client.post(page, draw).status_code == 302
+    assert desk_client.post(page, draw).status_code == 422
+    assert desk_client.post(page, draw | {"reason": "the clock was started late"}).status_code == 302
     assert fresh(match).outcome == "draw"
 
 
