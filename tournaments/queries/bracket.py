@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.history.bracket import bracket_so_far
 from tournaments.models import Event, Match, Registration, Round
+from tournaments.queries.namesakes import namesakes_of
 from tournaments.queries.result_words import result_words
 from tournaments.queries.rounds import bracket_round_words
 from tournaments.rules import bracket as rules
 from tournaments.rules.bracket import champion
-from tournaments.rules.names import names_told_apart
 
 
 class _Entrant(NamedTuple):
@@ -83,7 +83,7 @@ def bracket_of(event: Event, *, public: bool = True) -> Bracket | None:
     by_place = {(so_far.index_of(row.round.number), row.bracket_slot): row for row in rows}
     if public and not by_place and event.structure == Event.Structure.ELIMINATION:
         return None  # the seeds are the pairings of round 1
-    people = _entrants(so_far.entrants)
+    people = _entrants(event, so_far.entrants)
     rounds: list[BracketRound] = []
     for index in range(1, so_far.rounds + 1):
         paired = index <= so_far.paired_rounds
@@ -106,11 +106,11 @@ def bracket_of(event: Event, *, public: bool = True) -> Bracket | None:
     )
 
 
-def _entrants(ids: Iterable[int]) -> dict[int, _Entrant]:
+def _entrants(event: Event, ids: Iterable[int]) -> dict[int, _Entrant]:
     """Return the bracket's players by registration id."""
     people = Registration.objects.in_bulk(ids)
-    names = names_told_apart((person.number, person.public_name) for person in people.values())
-    return {pk: _Entrant(person.number, names[person.number]) for pk, person in people.items()}
+    namesakes = namesakes_of(event)
+    return {pk: _Entrant(person.number, namesakes.told(person)) for pk, person in people.items()}
 
 
 def _match(place: rules.BracketMatch[int], row: Match | None, people: Mapping[int, _Entrant]) -> BracketMatch:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.models import Match, Round
+from tournaments.queries.namesakes import namesakes_of
 from tournaments.queries.result_words import result_words
-from tournaments.rules.names import names_told_apart
 
 #: So many fit beside the desk's line.
 SHOWN: Final = 2
@@ -35,16 +35,12 @@ def last_results(round_: Round) -> tuple[LastResult, ...]:
             *("player_1__name", "player_1__number", "player_2__name", "player_2__number"),
         )[:SHOWN]
     )
+    namesakes = namesakes_of(round_.event)
     return tuple(
-        LastResult(match, table, *_names(first, second), _words(outcome, games, _names(first, second)))
+        LastResult(match, table, *names, _words(outcome, games, names))
         for match, table, outcome, *games, name_1, number_1, name_2, number_2 in rows
-        for first, second in [((number_1, name_1), (number_2, name_2))]
+        for names in [(namesakes.told_in_full(name_1, number_1), namesakes.told_in_full(name_2, number_2))]
     )
-
-
-def _names(first: tuple[int, str], second: tuple[int, str]) -> tuple[str, str]:
-    told_apart = names_told_apart([first, second])
-    return told_apart[first[0]], told_apart[second[0]]
 
 
 def _words(outcome: str, games: list[int | None], names: tuple[str, str]) -> str:

@@ -14,9 +14,10 @@ from tournaments.history.penalty_losses import losses_of
 from tournaments.history.results import Record, records_before
 from tournaments.models import Match, Registration, ResultClaim, Round, TimeExtension
 from tournaments.queries.lost_by_penalty import LostByPenalty, lost_lines, next_starter_words
+from tournaments.queries.namesakes import Namesakes, namesakes_of
 from tournaments.queries.result_words import result_words
 from tournaments.queries.rounds import reason_words
-from tournaments.rules.names import fold_name, names_told_apart
+from tournaments.rules.names import fold_name
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.penalty_loss import Loss
 
@@ -37,6 +38,8 @@ class SideFacts:
     points: int
     has_left: bool
     claim: str = ""
+    #: `name` as it is told in a sentence: with the number behind it where several players have it.
+    told_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +201,9 @@ def _lines(
     round_: Round, rows: Sequence[Match], records: Mapping[int, Record], told: _Told
 ) -> list[PairingLine]:
     """Return the lines of `rows` in their order."""
+    namesakes = namesakes_of(round_.event)
     names = {
-        player.pk: player.public_name
+        player.pk: namesakes.told(player)
         for row in rows
         for player in (row.player_1, row.player_2)
         if player is not None
@@ -209,21 +213,25 @@ def _lines(
         words = reason_words(reason, names)
         for player in reason.get("players", ())[:1]:
             why[player].append(words)
-    return [_line(row, records, why, told) for row in rows]
+    return [_line(row, records, why, told, namesakes) for row in rows]
 
 
 def _line(
-    row: Match, records: Mapping[int, Record], why: Mapping[int, list[str]], told: _Told
+    row: Match,
+    records: Mapping[int, Record],
+    why: Mapping[int, list[str]],
+    told: _Told,
+    namesakes: Namesakes,
 ) -> PairingLine:
     claims = told.claims.get(row.pk, {})
     losses = told.losses.get(row.pk, ())
-    side_1 = _side(row.player_1, records, claims.get(1, ""))
-    side_2 = _side(row.player_2, records, claims.get(2, "")) if row.player_2 is not None else None
+    side_1 = _side(row.player_1, records, claims.get(1, ""), namesakes)
+    side_2 = _side(row.player_2, records, claims.get(2, ""), namesakes) if row.player_2 is not None else None
     players = [row.player_1_id, row.player_2_id]
     reasons = [words for player in players if player is not None for words in why.get(player, ())]
     sides = [side for side in (side_1, side_2) if side is not None]
-    names = names_told_apart((side.number, side.name) for side in sides)
-    full_names = names_told_apart((side.number, side.full_name) for side in sides)
+    names = [side.told_name for side in sides]
+    full_names = [namesakes.told_in_full(side.full_name, side.number) for side in sides]
     outcome = Outcome(row.outcome) if row.outcome else None
     chooser = {1: side_1, 2: side_2}.get(row.first_choice or 0)
     online_link = row.online_link or row.player_1.online_link
@@ -239,12 +247,12 @@ def _line(
         winner=outcome.winner if outcome is not None else None,
         games_1=row.games_1,
         games_2=row.games_2,
-        result_words=_result_words(row, *names.values()),
-        full_result_words=_result_words(row, *full_names.values()),
+        result_words=_result_words(row, *names),
+        full_result_words=_result_words(row, *full_names),
         is_feature=row.is_feature,
         first_choice=row.first_choice,
         first_choice_words=(
-            _("{name} chooses who starts game 1.").format(name=names[chooser.number])
+            _("{name} chooses who starts game 1.").format(name=chooser.told_name)
             if chooser is not None
             else ""
         ),
@@ -257,7 +265,7 @@ def _line(
     )
 
 
-def _side(player: Registration, records: Mapping[int, Record], claim: str) -> SideFacts:
+def _side(player: Registration, records: Mapping[int, Record], claim: str, namesakes: Namesakes) -> SideFacts:
     record = records.get(player.pk, Record())
     return SideFacts(
         registration_id=player.pk,
@@ -268,6 +276,7 @@ def _side(player: Registration, records: Mapping[int, Record], claim: str) -> Si
         points=record.points,
         has_left=player.status != Registration.Status.ACTIVE,
         claim=claim,
+        told_name=namesakes.told(player),
     )
 
 

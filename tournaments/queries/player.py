@@ -39,6 +39,7 @@ class PastMatch:
     label: str
     table: int | None
     opponent_name: str
+    opponent_number: int | None
     result_words: str
     points: int
 
@@ -308,7 +309,7 @@ def _past(event: Event, registration: Registration, mine: list[Match]) -> tuple[
 def _past_match(row: Match, registration: Registration, label: str) -> PastMatch:
     number = row.round.number
     if row.player_2 is None:
-        return PastMatch(number, label, None, "", str(Match.Kind(row.kind).label), BYE_POINTS)
+        return PastMatch(number, label, None, "", None, str(Match.Kind(row.kind).label), BYE_POINTS)
     side = 1 if row.player_1_id == registration.pk else 2
     other = row.player_2 if side == 1 else row.player_1
     outcome = Outcome(row.outcome)
@@ -316,4 +317,6 @@ def _past_match(row: Match, registration: Registration, label: str) -> PastMatch
     if row.games_1 is not None and row.games_2 is not None:
         mine, theirs = (row.games_1, row.games_2) if side == 1 else (row.games_2, row.games_1)
         words = f"{words} {mine}–{theirs}"
-    return PastMatch(number, label, row.table, other.public_name, words, outcome.points[side - 1])
+    return PastMatch(
+        number, label, row.table, other.public_name, other.number, words, outcome.points[side - 1]
+    )

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Match, Registration, Round
+from tournaments.queries.namesakes import namesakes_of
 from tournaments.queries.standings import StandingRow, standings_of, standings_round, table_after
 from tournaments.rules import standings as rules
 from tournaments.rules.outcomes import BYE_POINTS, Outcome
@@ -34,6 +35,8 @@ class StandingExplained:
     """Every number behind one place, so that a player can add it up by hand (TRM 5.4)."""
 
     row: StandingRow
+    #: The public name, with the number behind it where several players have it.
+    told_name: str
     after_round: int
     players: int
     lines: tuple[OpponentFacts, ...]
@@ -62,6 +65,7 @@ def explain_player(
     names = {other.player: other for other in table}
     return StandingExplained(
         row=row,
+        told_name=namesakes_of(event).told(registration),
         after_round=number,
         players=len(table),
         lines=_lines_of(event, registration, number, {pk: met.own_rate for pk, met in names.items()}),

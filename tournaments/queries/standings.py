@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
@@ -16,6 +16,7 @@ from tournaments.history.standings import last_swiss_round, swiss_table
 from tournaments.models import Event, LogEntry, Registration, Round, TieDecision
 from tournaments.rules import standings as rules
 from tournaments.rules.bracket import FinalPlace, MatchState, champion, final_places
+from tournaments.rules.names import names_told_apart
 
 Made = TypeVar("Made")
 
@@ -118,6 +119,13 @@ def final_standings(event: Event) -> list[StandingRow]:
         return _with_bracket(event, bracket)
 
     return kept(event, "final", make)
+
+
+def winner_name(rows: Sequence[StandingRow]) -> str:
+    """Return who has won by final standings, with the number where several have that name; "" while that is shared."""
+    if not rows or rows[0].is_tied:
+        return ""
+    return names_told_apart((row.number, row.name) for row in rows)[rows[0].number]
 
 
 def _with_bracket(event: Event, bracket: BracketSoFar) -> list[StandingRow]:

@@ -23,7 +23,7 @@ from tournaments.queries.pairings import pairings_of
 from tournaments.queries.public import PublicFacts, public_facts
 from tournaments.queries.rounds import current_round, round_by_number, round_label
 from tournaments.queries.standing_explained import explain_player
-from tournaments.queries.standings import final_standings
+from tournaments.queries.standings import final_standings, winner_name
 from tournaments.versions import FIELD
 from tournaments.views.polling import Watched, polled
 from tournaments.views.posting import typed
@@ -56,8 +56,9 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     facts = public_facts(public_event(slug))
     is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
     template = "tournaments/public/_now.html" if is_part else "tournaments/public/event.html"
-    first = first_of(final_standings(facts.event), _FIRST_PLACES) if facts.is_over else None
-    return render(request, template, {**_context(facts), "first": first})
+    rows = final_standings(facts.event) if facts.is_over else []
+    first = first_of(rows, _FIRST_PLACES)
+    return render(request, template, {**_context(facts), "first": first, "winner": winner_name(rows)})
 
 
 def _context(facts: PublicFacts) -> dict[str, Any]:

@@ -1,0 +1,112 @@
+"""Two players of one name: wherever others read of one of them, the number stands behind it."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories.running import decide_ties, lower_number_wins, play_round
+from tests.factories.tournaments import fresh, ready_event
+from tests.tournaments.views.conftest import once, rename, start, text_of
+from tournaments import actions
+from tournaments.actions.acting import SYSTEM
+from tournaments.models import Match
+from tournaments.queries.last_results import last_results
+from tournaments.queries.pairings import pairings_of
+from tournaments.queries.standings import final_standings
+
+pytestmark = pytest.mark.django_db
+
+
+def named(event, *numbers, name="Anna Alvarez", **facts):
+    for player in event.registrations.filter(number__in=numbers):
+        rename(player, name, **facts)
+    cache.clear()
+
+
+def apart(event):
+    """Return a match of a namesake against somebody else, and the namesake's side in it; the other is elsewhere."""
+    rows = Match.objects.filter(round__event=event).select_related("player_1", "player_2", "round__event")
+    row = rows.exclude(player_1__name="Anna Alvarez", player_2__name="Anna Alvarez").filter(
+        player_1__name="Anna Alvarez"
+    )
+    return row.first()
+
+
+@pytest.fixture
+def match(event):
+    """The first players of tables 1 and 2 have one name."""
+    start(event)
+    seats = event.rounds.get().matches.filter(table__in=[1, 2])
+    named(event, *seats.values_list("player_1__number", flat=True))
+    return apart(event)
+
+
+def test_the_phone_names_a_namesake_with_the_number_in_every_sentence(match):
+    phone = Client()
+    told = f"Anna Alvarez ({match.player_1.number})"
+    report = reverse("player-result", args=[match.player_1.token])
+    phone.post(report, {"result": "win_1", **once()})
+    mine, theirs = match.player_1.get_absolute_url(), match.player_2.get_absolute_url()
+    assert f"{told} reported that they won" in text_of(phone.get(theirs))
+    phone.post(reverse("player-result", args=[match.player_2.token]), {"result": "win_1", **once()})
+    for url in (mine, theirs):
+        assert f"{told} won" in text_of(phone.get(url))
+    shown = text_of(phone.get(theirs)).partition("past-matches")[2]
+    assert f'Anna Alvarez</bdi> <span class="no">#{match.player_1.number}<' in shown
+
+
+def test_lists_of_results_and_the_desks_line_tell_namesakes_at_different_tables_apart(event, match):
+    actions.enter_result(match=match, by=SYSTEM, outcome="win_1")
+    told = f"Anna Alvarez ({match.player_1.number}) won"
+    line = next(line for line in pairings_of(match.round) if line.match_id == match.pk)
+    assert (line.result_words, line.full_result_words) == (told, told)
+    assert [result.words for result in last_results(match.round)] == [told]
+    found = text_of(Client().get(reverse("public-find", args=[event.slug]), {"q": match.player_2.name}))
+    assert f"<bdi>Anna Alvarez ({match.player_1.number})</bdi>" in found
+
+
+def test_the_public_page_names_a_winner_of_that_name_with_the_number():
+    event = ready_event(4, structure="swiss", rounds_planned=1)
+    play_round(event)
+    decide_ties(event)
+    actions.finish_event(event=fresh(event), by=SYSTEM)
+    first, *_between, last = final_standings(event)
+    named(event, first.number, last.number)
+    told = f"Anna Alvarez ({first.number})"
+    assert f"<h2>{told} has won</h2>" in text_of(Client().get(reverse("public-event", args=[event.slug])))
+    place = text_of(Client().get(reverse("public-player", args=[event.slug, first.number])))
+    assert f"{told}</h1>" in place
+
+
+def test_the_bracket_tells_a_namesake_from_one_who_is_not_in_it():
+    event = ready_event(9, structure="swiss_cut", rounds_planned=2, cut_size=2)
+    for seed in (1, 2):
+        play_round(event, seed=seed, decide=lower_number_wins)
+    decide_ties(event)
+    places = actions.begin_cut(event=fresh(event), by=SYSTEM)
+    inside = [place.registration.number for place in places]
+    named(event, inside[0], next(number for number in range(9, 0, -1) if number not in inside))
+    shown = text_of(Client().get(reverse("public-bracket", args=[event.slug])))
+    assert f"Anna Alvarez ({inside[0]})" in shown
+
+
+def test_a_number_behind_a_name_tells_nobody_of_a_namesake_who_hides(event, match):
+    other = event.registrations.filter(name="Anna Alvarez").exclude(pk=match.player_1_id).get()
+    named(event, other.number, hides_name=True)
+    actions.enter_result(match=match, by=SYSTEM, outcome="win_1")
+    shown = text_of(Client().get(match.player_2.get_absolute_url()))
+    assert "Anna Alvarez won" in shown
+    line = next(line for line in pairings_of(match.round) if line.match_id == match.pk)
+    assert line.full_result_words == f"Anna Alvarez ({match.player_1.number}) won"
+
+
+def test_a_name_that_is_corrected_by_the_desk_is_told_anew_at_once(event):
+    start(event)
+    match = event.rounds.get().matches.select_related("player_1", "player_2").get(table=1)
+    line = reverse("public-find", args=[event.slug])
+    assert f"<bdi>{match.player_2.name}</bdi>" in text_of(Client().get(line, {"q": match.player_1.name}))
+    other = event.registrations.exclude(pk__in=[match.player_1_id, match.player_2_id]).first()
+    actions.change_registration(registration=other, by=SYSTEM, name=match.player_2.name)
+    told = f"<bdi>{match.player_2.name} ({match.player_2.number})</bdi>"
+    assert told in text_of(Client().get(line, {"q": match.player_1.name}))
