@@ -98,10 +98,24 @@
     if (part) for (const summary of summaries(part, "details")) if (open.includes(summary.textContent)) summary.parentElement.open = true;
   });
   const offline = (is) => { const bar = document.getElementById("offline"); if (bar) bar.hidden = !is; };
-  document.addEventListener("htmx:sendError", () => offline(true));
-  document.addEventListener("htmx:timeout", () => offline(true));
+  // An act that did not get through waits for nobody: it is said beside the button that was pressed. The queue of a
+  // list tells of its own acts, and sends them again.
+  function notSent({ elt, requestConfig }) {
+    const words = document.getElementById("offline")?.dataset.notSent;
+    if (!words || !requestConfig || requestConfig.verb === "get" || elt.id === "act-queue") return;
+    const note = Object.assign(document.createElement("p"), { className: "not-sent", textContent: words });
+    note.setAttribute("role", "alert");
+    const form = elt.closest("form");
+    if (form) form.append(note); else elt.after(note);
+  }
+  const failed = ({ detail }) => { offline(true); notSent(detail); };
+  document.addEventListener("htmx:sendError", failed);
+  document.addEventListener("htmx:timeout", failed);
   // What stands before a server that is gone answers for it: that is no connection either.
-  document.addEventListener("htmx:afterOnLoad", ({ detail }) => offline([502, 503, 504].includes(detail.xhr?.status)));
+  document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
+    const isGone = [502, 503, 504].includes(detail.xhr?.status); offline(isGone);
+    if (isGone) notSent(detail);
+  });
   window.addEventListener("offline", () => offline(true));
   window.addEventListener("online", () => offline(false));
   document.addEventListener("htmx:afterSwap", () => { tick(); tickUp(); });
@@ -111,7 +125,7 @@
     if (requestConfig?.verb === "get" || !xhr || xhr.status < 400 || xhr.status >= 500) return;
     document.querySelectorAll(".messages").forEach((old) => old.classList.add("is-old"));
   });
-  document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.requestConfig?.verb === "get") return; const r = document.getElementById("refusals"); if (r) r.replaceChildren(); });
+  document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.requestConfig?.verb === "get") return; document.querySelectorAll(".not-sent").forEach((old) => old.remove()); const r = document.getElementById("refusals"); if (r) r.replaceChildren(); });
 
   // --- lists that narrow while typing: <input data-narrows="#list"> over rows with data-find ---
   const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

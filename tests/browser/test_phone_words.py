@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.factories.running import started_round
 from tests.factories.tournaments import ready_event, right_now
-from tournaments.models import Event, Match
+from tournaments.models import Event, Match, ResultClaim
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,7 +31,9 @@ def test_phone_and_board_say_by_themselves_that_time_is_called_and_that_extra_ti
     event, match = playing(28, phones_during_match=True)
     phone, board = room.sits_down(phone=True), room.sits_down()
     for screen in (phone, board):
-        screen.page.route("**/time/", lambda route: route.abort())  # the server's clock does not go on with it
+        screen.page.route(
+            "**/time/", lambda route: route.abort()
+        )  # the server's clock does not go on with it
     phone.open(reverse("player-home", args=[match.player_1.token]))
     board.open(reverse("projector", args=[event.slug]))
     for screen in (phone, board):
@@ -44,3 +46,28 @@ def test_phone_and_board_say_by_themselves_that_time_is_called_and_that_extra_ti
         goes_on(screen.page, 300)
         expect(over).to_be_visible()
         expect(called).to_be_hidden()
+
+
+@pytest.mark.parametrize("gone", ["no network", "no server behind the proxy"])
+def test_a_press_without_a_connection_is_told_beside_the_button_and_is_pressed_again(room, gone):
+    _event, match = playing()
+    phone = room.sits_down(phone=True)
+    phone.open(reverse("player-home", args=[match.player_1.token]))
+    phone.tap("I lost", role="summary")
+    if gone == "no network":
+        phone.page.context.set_offline(True)
+    else:
+        phone.page.route("**/result/", lambda route: route.fulfill(status=502, body="Bad Gateway"))
+    phone.page.get_by_role("button", name="Send: I lost").click()
+    form = phone.page.locator(".report-first[open] form")
+    expect(form).to_contain_text("Not sent: press again when the connection is back.")
+    phone.page.context.set_offline(False)
+    phone.page.unroute_all()
+    # Nothing is sent by itself, and the words stay until the button is pressed again.
+    if gone == "no network":
+        expect(phone.page.locator("#offline")).to_be_hidden()
+    expect(form).to_contain_text("Not sent")
+    assert not ResultClaim.objects.exists()
+    phone.tap("Send: I lost")
+    phone.sees("The result stands")
+    expect(phone.page.get_by_text("Not sent")).to_have_count(0)
