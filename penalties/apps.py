@@ -30,6 +30,7 @@ class PenaltiesConfig(AppConfig):
         hooks.log_value_words.fill(hooks_log.log_value_words)
         hooks.floor_parts.fill(calls.floor_parts)
         hooks.table_parts.fill(calls.table_parts)
+        hooks.open_calls.fill(calls.open_calls_at_tables)
         hooks.staff_links.fill(calls.staff_links)
         hooks.report_files.fill(calls.report_files)
         hooks.player_page_buttons.fill(player_page_buttons)

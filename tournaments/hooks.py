@@ -44,6 +44,9 @@ report_files: Hook[Any, Any] = Hook("report_files")
 cut_begins: Hook[Any, Any] = Hook("cut_begins")
 #: (user, event) -> list of {"title", "url", "key"}: links for the event's staff navigation.
 staff_links: Hook[Any, Any] = Hook("staff_links")
+#: (event) -> list of tournaments.queries.open_calls.OpenCall, oldest first: judge calls that are open, for the line on
+#: the desk and the counts of the navigation (TRM 1.4). One query.
+open_calls: Hook[Any, Any] = Hook("open_calls")
 #: (event, round) -> None: after a round was published, started or closed and the transaction committed.
 round_changed: Hook[Any, Any] = Hook("round_changed")
 #: (an act, a fact, its value) -> words or "": values that an app's acts note in the log, as people read them.

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.hooks import staff_links
 from tournaments.models import Event, User
 from tournaments.permissions import may
+from tournaments.queries.open_calls import OpenCalls, open_calls_of
 
 #: Pages of this app in their order: key, url name, title.
 _PAGES: Final = (
@@ -34,6 +35,9 @@ _PAGES: Final = (
 _LAST: Final = ("switch", "switch-user", _("Change user"))
 #: Pages that not every role can open, and what they need.
 _NEEDS: Final = {"check-in": "run_desk", "prizes": "run_desk", "report": "manage_event", "log": "see_log"}
+
+#: The pages that list judge calls.
+_COUNTED: Final = frozenset({"floor", "calls"})
 
 State = Event.State
 _BEFORE: Final = frozenset({"desk", "players", "decks", "documents", "prizes", "setup", "staff"})
@@ -70,6 +74,8 @@ class NavLink:
     key: str
     url: str
     title: str
+    #: Judge calls that are open, on the pages that show them.
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +84,40 @@ class StaffNav:
 
     front: tuple[NavLink, ...]
     more: tuple[NavLink, ...]
+    #: The open judge calls, for the desk's line.
+    calls: OpenCalls
+
+    @property
+    def counted(self) -> tuple[NavLink, ...]:
+        """The links with a count, which a page that asks for itself again keeps true."""
+        return tuple(link for link in (*self.front, *self.more) if link.key in _COUNTED)
 
 
 def staff_nav(user: User | AnonymousUser, event: Event, here: str) -> StaffNav:
     """Return the navigation for a person at an event; the page they are on is always in front.
 
+    Open judge calls are counted on the pages that list them, by one query.
     It leads nobody to a page that their role cannot open, and leaves out none that it can.
     """
+    calls = open_calls_of(event)
     links = [
-        NavLink(key, reverse(name, args=[event.slug]), str(title))
+        NavLink(key, reverse(name, args=[event.slug]), str(title), _count(key, calls))
         for key, name, title in _PAGES
         if key not in _NEEDS or may(user, _NEEDS[key], event)
     ]
     links += [
-        NavLink(link["key"], link["url"], str(link["title"]))
+        NavLink(link["key"], link["url"], str(link["title"]), _count(link["key"], calls))
         for answer in staff_links.ask(user, event)
         for link in answer
     ]
     key, name, title = _LAST
     links.append(NavLink(key, reverse(name, args=[event.slug]), str(title)))
     front = tuple(link for link in links if link.key == here or _is_in_front(event, link.key))
-    return StaffNav(front, tuple(link for link in links if link not in front))
+    return StaffNav(front, tuple(link for link in links if link not in front), calls)
+
+
+def _count(key: str, calls: OpenCalls) -> int:
+    return calls.count if key in _COUNTED else 0
 
 
 def _is_in_front(event: Event, key: str) -> bool:
