@@ -17,9 +17,10 @@ from tournaments.forms.clock import ExtendForm
 from tournaments.forms.numbers import whole_number
 from tournaments.forms.reasons import USUAL_REASONS
 from tournaments.forms.results import ResultForm, TypedResultForm
-from tournaments.forms.rounds import TableForm
-from tournaments.models import Event, Match, Round
+from tournaments.forms.rounds import ReasonForm, TableForm
+from tournaments.models import Event, Match, Registration, Round
 from tournaments.permissions import may
+from tournaments.queries.absence import seat_time_at, seat_time_of
 from tournaments.queries.access import event_for
 from tournaments.queries.clock import clock_of_match
 from tournaments.queries.desk import DeskFacts, desk_facts
@@ -199,6 +200,7 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "may_give_time": may(request.user, "give_time", event),
         "time_left": _time_left(match),
         "locked": why_locked(match),
+        "seat": seat_time_at(match),
         "asks_step": bool(asked or form["deciding_step"].errors or form["deciding_step"].value()),
         "usual_reasons": USUAL_REASONS.items() if line.outcome else (),
         "extend_form": ExtendForm(initial={"seconds": 3}),
@@ -232,21 +234,36 @@ def drop(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask how a player leaves; a post drops them, or marks one who did not come or left without telling (TRM 6.0)."""
     event = event_for(request.user, slug, need="keep_scores")
     registration = registration_in(event, number)
-    if request.method != "POST":
-        context = {
-            **staff_page(request, event, "players"),
-            "registration": registration,
-            "can_drop": player_facts_for_desk(registration).can_drop,
-            "way_back": reverse("player-edit", args=[slug, number]),
-        }
-        return render(request, "tournaments/desk/leaving.html", context)
-    asked: dict[str, Any] = {"registration": registration, "by": actor(request), "once": once(request)}
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            words = _leave(request, registration, reason=form.cleaned_data["reason"])
+            return done(request, words.format(player=registration.name), reverse("desk", args=[slug]))
+        except Refused as refused:
+            say_beside(form, refused)
+    context = {
+        **staff_page(request, event, "players"),
+        "registration": registration,
+        "can_drop": player_facts_for_desk(registration).can_drop,
+        "way_back": way_on(request, reverse("player-edit", args=[slug, number])),
+        "form": form,
+        "refused_reason": form["reason"] if form.errors else None,
+        "seat": seat_time_of(registration),
+    }
+    return render(request, "tournaments/desk/leaving.html", context, status=422 if form.errors else 200)
+
+
+def _leave(request: HttpRequest, registration: Registration, *, reason: str) -> str:
+    """Call the act of the button that was pressed; return what to say of the player."""
+    asked: dict[str, Any] = {
+        "registration": registration,
+        "by": actor(request),
+        "reason": reason,
+        "once": once(request),
+    }
     how = request.POST.get("how", "")
     if how == "absent":
         actions.mark_absent(**asked)
-        words = _("{player} is marked absent.")
-    else:
-        reason = typed(request, "reason")
-        actions.drop_player(without_telling=how == "without_telling", reason=reason, **asked)
-        words = _("{player} has left the event.")
-    return done(request, words.format(player=registration.name), reverse("desk", args=[slug]))
+        return _("{player} is marked absent.")
+    actions.drop_player(without_telling=how == "without_telling", **asked)
+    return _("{player} has left the event.")

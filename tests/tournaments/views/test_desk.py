@@ -362,10 +362,45 @@ def test_leaving_is_reached_from_the_players_page_and_each_way_out_says_what_it_
     for how, meaning in (("drop", "Told you"), ("without_telling", "is gone"), ("absent", "Marked absent")):
         assert asked.index(f'value="{how}"') < asked.index(meaning)
     assert fresh(match.player_1).status == "active"
-    answer = desk_client.post(url, {"how": "absent", "next": player_page, **once()})
+    answer = desk_client.post(
+        url, {"how": "absent", "reason": "called from home", "next": player_page, **once()}
+    )
     assert answer["Location"] == player_page
     assert fresh(match.player_1).status == "absent"
     assert 'value="absent"' not in text_of(desk_client.get(url))
+
+
+def test_did_not_come_before_ten_minutes_says_the_time_and_asks_for_a_reason_at_its_field(
+    desk_client, event, round_
+):
+    match = at_table(round_, 1)
+    number = match.player_1.number
+    url = reverse("desk-drop", args=[event.slug, number])
+    for address in (url, reverse("match", args=[event.slug, match.pk])):
+        page = text_of(desk_client.get(address))
+        assert re.search(r"\d:\d\d of the round are over", page)
+        assert "a Game Loss from 5:00, a Match Loss from 10:00" in page
+        assert "Before 10:00 “Did not come” needs a reason." in page
+    refused = desk_client.post(url, {"how": "absent", **once()})
+    assert refused.status_code == 422
+    assert [error.code for error in refused.context["form"]["reason"].errors.as_data()] == [
+        "absent_too_early"
+    ]
+    assert "the match is lost from 10:00 on" in text_of(refused)
+    assert (fresh(match).outcome, fresh(match.player_1).status) == ("", "active")
+    desk_client.post(url, {"how": "absent", "reason": "called from home", **once()})
+    assert fresh(match.player_1).status == "absent"
+
+
+def test_from_ten_minutes_on_did_not_come_asks_for_no_reason(desk_client, event, round_):
+    Round.objects.filter(pk=round_.pk).update(started_at=round_.started_at - timedelta(minutes=10))
+    match = at_table(round_, 1)
+    url = reverse("desk-drop", args=[event.slug, match.player_1.number])
+    page = text_of(desk_client.get(url))
+    assert "10:0" in page
+    assert "needs a reason" not in page
+    desk_client.post(url, {"how": "absent", **once()})
+    assert fresh(match.player_1).status == "absent"
 
 
 def rows_of(page: str) -> list[int]:
