@@ -117,16 +117,35 @@ class Day:
         return actions.start_round(round_=row, by=SYSTEM, now=self.now)
 
     def play(self, row: Round, *, share: float = 1.0) -> None:
-        """Enter the results of a share of the tables, by phone and by the desk, in no special order."""
+        """Enter the results of a share of the tables, by phone and by the desk, in no special order.
+
+        A match that will be drawn is at its table until time is called and the extra turns are over (TRM 5.2): in
+        the whole of a round it comes last, in a share of it not yet.
+        """
         matches = list(row.matches.filter(outcome="").select_related("player_1", "player_2", "round__event"))
         self.chance.shuffle(matches)
-        for match in matches[: math.ceil(len(matches) * share)]:
-            self.now += timedelta(seconds=5)
-            self._report(match)
+        played = [(match, *self._played(match)) for match in matches[: math.ceil(len(matches) * share)]]
+        drawn = [match for match, outcome, _games in played if outcome is Outcome.DRAW]
+        for match, outcome, games in played:
+            if match not in drawn:
+                self.now += timedelta(seconds=5)
+                self._report(match, outcome, games)
+        if not drawn or share < 1:
+            return
+        self.now = max(self.now, self._end_of_time(row))
+        for match in drawn:
+            actions.enter_result(
+                match=match,
+                by=SYSTEM,
+                outcome=Outcome.DRAW,
+                end_of_round=EndOfRoundFacts("every_step_tied"),
+                now=self.now,
+            )
 
     def close(self, row: Round) -> None:
         """Close a round and let a few losers go home."""
-        self.now += timedelta(minutes=20)
+        assert row.started_at is not None  # noqa: S101 - a round that is played has started
+        self.now = max(self.now, row.started_at + timedelta(minutes=20)) + timedelta(minutes=1)
         row = actions.close_round(round_=row, by=SYSTEM, now=self.now)
         self.plan.progress(_("Round {number} closed").format(number=row.number))
         if row.stage == Round.Stage.SWISS:
@@ -210,13 +229,16 @@ class Day:
             event=self.event, by=SYSTEM, rounds=rounds, cut=cut, now=self.now
         )
 
-    def _report(self, match: Match) -> None:
+    def _end_of_time(self, row: Round) -> datetime:
+        """Return when the extra turns of a round are over at the latest."""
+        assert row.started_at is not None  # noqa: S101 - a round that is played has started
+        return row.started_at + timedelta(minutes=(row.minutes or 0) + row.extra_minutes)
+
+    def _report(self, match: Match, outcome: Outcome, games: tuple[int | None, int | None]) -> None:
         assert match.player_2 is not None  # noqa: S101 - byes have their result
-        outcome, games = self._played(match)
         loser_side = 2 if outcome is Outcome.WIN_1 else 1
         loser = match.player_2 if loser_side == 2 else match.player_1
-        by_phone = outcome is not Outcome.DRAW and self.chance.random() < BY_PHONE and loser.pk in self.phones
-        if by_phone and self.event.self_report:
+        if self.chance.random() < BY_PHONE and loser.pk in self.phones and self.event.self_report:
             actions.report_result(
                 match=match,
                 by=Actor(registration=loser),
@@ -227,15 +249,8 @@ class Day:
                 now=self.now,
             )
             return
-        record = EndOfRoundFacts("every_step_tied") if outcome is Outcome.DRAW else None
         actions.enter_result(
-            match=match,
-            by=SYSTEM,
-            outcome=outcome,
-            games_1=games[0],
-            games_2=games[1],
-            end_of_round=record,
-            now=self.now,
+            match=match, by=SYSTEM, outcome=outcome, games_1=games[0], games_2=games[1], now=self.now
         )
 
     def _played(self, match: Match) -> tuple[Outcome, tuple[int | None, int | None]]:
