@@ -66,6 +66,7 @@ def _refuse_unless_next(event: Event, last: Round | None, *, is_bracket: bool) -
     """Raise `Refused` with everything that keeps the next round from being paired (TRM 3.6, 5.3)."""
     problems = rules.check_pair_next(
         last=rules.RoundState(last.state) if last is not None else None,
+        number=last.number if last is not None else 0,
         open_tables=open_tables(last) if last is not None else (),
         is_swiss_over=not is_bracket and swiss_is_over(event, last),
     )

@@ -216,11 +216,15 @@ def results_missing(open_tables: Collection[int]) -> Problem:
 
 
 def check_pair_next(
-    *, last: RoundState | None, open_tables: Collection[int] = (), is_swiss_over: bool = False
+    *,
+    last: RoundState | None,
+    number: int = 1,
+    open_tables: Collection[int] = (),
+    is_swiss_over: bool = False,
 ) -> list[Problem]:
     """Return every reason why the next round of Swiss cannot be paired now (TRM 3.6, 5.3).
 
-    `last` is the state of the round before, None before round 1. A round whose results are all in can be
+    `last` is the state of the round before, None before round 1; `number` is that round's. A round whose results are all in can be
     paired upon even if nobody has closed it.
 
     >>> [p.code for p in check_pair_next(last=RoundState.STARTED, open_tables=[4, 2])]
@@ -231,9 +235,10 @@ def check_pair_next(
         problems.append(
             Problem(
                 "last_round_not_started",
-                gettext_noop("The last round that was paired has not been played."),
+                gettext_noop("Round {round} is paired already and has not been played."),
                 section="TRM 5.3",
-                advice=gettext_noop("Start it, pair it again, or undo its pairing."),
+                advice=gettext_noop("Look at it and start it, pair it again, or undo its pairing."),
+                params={"round": number},
             )
         )
     elif open_tables:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -39,6 +40,10 @@ from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
 
 
+#: Typed results that open their match's page with the result chosen.
+_LOOKED_AT: Final = frozenset({Outcome.DRAW, Outcome.DOUBLE_LOSS})
+
+
 @require_safe
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the desk; htmx asks for the board alone, and gets nothing while nothing has changed."""
@@ -52,7 +57,8 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
     """Render the desk's board for htmx, the whole page otherwise."""
     facts = desk_facts(event)
     find = typed(request, "q", 100)
-    tables = desk_list(facts, find=find, window=whole_number(typed(request, "window", 6)) or 1)
+    listed = _listed(request)
+    tables = desk_list(facts, find=find, window=whole_number(typed(request, "window", 6)) or 1, listed=listed)
     context = {
         **staff_page(request, event, "desk"),
         "facts": facts,
@@ -62,6 +68,7 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
         "sign_up_link": address_for_phones(request, reverse("sign-up", args=[event.slug])),
         "step_is_button": step_is_button(facts.next_step.action),
         "tables": tables,
+        "listed": listed.isoformat(),
         "comes_back_to": _here(request, event.slug, window=tables.window),
         "scores": _scores(facts),
         "is_part": bool(request.htmx),  # type: ignore[attr-defined]
@@ -69,6 +76,15 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
     }
     template = "tournaments/desk/_board.html" if context["is_part"] else "tournaments/desk/desk.html"
     return render(request, template, context)
+
+
+def _listed(request: HttpRequest) -> datetime:
+    """Return when the page was opened: its list keeps that order through every entry; now for a page just opened."""
+    try:
+        listed = datetime.fromisoformat(typed(request, "listed", 40)) if request.htmx else None  # type: ignore[attr-defined]
+    except ValueError:
+        listed = None
+    return listed if listed is not None and listed.tzinfo is not None else timezone.now()
 
 
 def _here(request: HttpRequest, slug: str, *, window: int | None = None) -> str:
@@ -97,7 +113,7 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
     round_ = current_round(event) if number is None else round_by_number(event, number)
     if round_ is None:
         return done(request, _("There is no round yet."), reverse("desk", args=[slug]))
-    page = _page_of_draw(round_, text, back=way_on(request, _here(request, slug)))
+    page = _page_to_look_at(round_, text, back=way_on(request, _here(request, slug)))
     if page:
         is_part = request.htmx  # type: ignore[attr-defined]
         return HttpResponse(headers={"HX-Redirect": page}) if is_part else redirect(page)
@@ -105,19 +121,22 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
     return _entered(request, event, match)
 
 
-def _page_of_draw(round_: Round, text: str, *, back: str) -> str:
-    """Return the page of the table that a typed draw belongs to: it needs its step of TRM 5.2, or "".
+def _page_to_look_at(round_: Round, text: str, *, back: str) -> str:
+    """Return the page of the table whose typed result nobody enters without a look, or "".
 
-    From there an entry comes `back`.
+    A draw needs its step of TRM 5.2; that both lost is rare, and one key lies beside the others. From there an entry
+    comes `back`.
     """
     try:
         read = read_typed(text)
     except Refused:
         return ""
-    match = round_.matches.filter(table=read.table, outcome="").first()
-    if read.outcome is not Outcome.DRAW or round_.state != Round.State.STARTED or match is None:
+    if read.outcome not in _LOOKED_AT or round_.state != Round.State.STARTED:
         return ""
-    asked = urlencode({"result": "draw", "next": back})
+    match = round_.matches.filter(table=read.table, outcome="").first()
+    if match is None:
+        return ""
+    asked = urlencode({"result": read.outcome.value, "next": back})
     return f"{reverse('match', args=[round_.event.slug, match.pk])}?{asked}"
 
 
@@ -201,7 +220,9 @@ def match_page(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
         "time_left": _time_left(match),
         "locked": why_locked(match),
         "seat": seat_time_at(match),
-        "asks_step": bool(asked or form["deciding_step"].errors or form["deciding_step"].value()),
+        "asks_step": bool(
+            asked == Outcome.DRAW or form["deciding_step"].errors or form["deciding_step"].value()
+        ),
         "usual_reasons": USUAL_REASONS.items() if line.outcome else (),
         "extend_form": ExtendForm(initial={"seconds": 3}),
         "table_form": TableForm(initial={"table": match.table}),

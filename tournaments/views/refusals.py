@@ -99,12 +99,17 @@ def _page_of(request: HttpRequest, around: dict[str, Any]) -> str:
 def _page_that_helps(request: HttpRequest, problem: Problem) -> dict[str, str]:
     """Return the page that puts a refused problem right and what the link to it says; nothing when there is none.
 
-    A result that stands is corrected on its match's page; only who may enter results is ever told of one.
+    A result that stands is corrected on its match's page; only who may enter results is ever told of one. A round that
+    is paired already stands on its page.
     """
     match, slug = (
         problem.params.get("match"),
         request.resolver_match and request.resolver_match.kwargs.get("slug"),
     )
+    if problem.code == "last_round_not_started" and slug:
+        number = problem.params["round"]
+        words = _("Round {number}").format(number=number)
+        return {"page": reverse("round", args=[slug, number]), "page_words": words}
     if problem.code != "result_stands" or not match or not slug:
         return {}
     before = urlsplit(page_before(request))

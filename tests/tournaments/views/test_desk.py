@@ -617,6 +617,25 @@ def test_a_typed_draw_opens_its_tables_page_with_the_steps_of_5_2_in_sight(desk_
     assert re.search(r'value="draw"[^>]*checked', shown)
 
 
+@pytest.mark.parametrize("htmx", [True, False])
+def test_that_both_lost_is_not_entered_by_one_key_but_chosen_on_its_page(desk_client, event, match, htmx):
+    answer = enter(desk_client, event, "1 x", headers=HTMX if htmx else {})
+    page = answer["HX-Redirect"] if htmx else answer["Location"]
+    assert page.startswith(reverse("match", args=[event.slug, match.pk]) + "?result=double_loss&")
+    assert fresh(match).outcome == ""
+    shown = text_of(desk_client.get(page))
+    assert re.search(r'value="double_loss"[^>]*checked', shown)
+    assert "<details open>" not in shown
+    desk_client.post(page, {"outcome": "double_loss", "seen_version": match.version, **once()})
+    assert fresh(match).outcome == "double_loss"
+
+
+def test_everything_that_can_be_typed_is_said_under_the_line(desk_client, event, match):
+    page = text_of(desk_client.get(desk_url(event)))
+    for typed in ("12 a", "12 b", "12 d", "12 x", "12 a!", "12 b!"):
+        assert f"<kbd>{typed}</kbd>" in page
+
+
 def test_the_line_offers_only_what_this_round_can_have(desk_client, event, match):
     page = text_of(desk_client.get(desk_url(event)))
     assert "12 2 1" not in page
@@ -758,3 +777,19 @@ def test_people_of_one_name_are_told_apart_on_their_match_page(desk_client, even
     for number in (match.player_1.number, match.player_2.number):
         assert f"Ben Cole ({number}) won" in page
         assert f"Ben Cole #{number} leaves or did not come" in page
+
+
+def test_pairing_a_round_from_an_old_tab_says_that_it_is_paired_and_leads_to_it():
+    event = ready_event(players=8)
+    pair(event)
+    answer = desk_client_of(event).post(reverse("event-step", args=[event.slug, "pair_round"]), once())
+    page = text_of(answer)
+    assert answer.status_code == 422
+    assert "Round 1 is paired already and has not been played." in page
+    assert f'href="{reverse("round", args=[event.slug, 1])}"' in page
+
+
+def desk_client_of(event):
+    client = Client()
+    client.force_login(people_of(event).scorekeeper)
+    return client
