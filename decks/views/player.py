@@ -31,6 +31,7 @@ from tournaments.actions.acting import Actor
 from tournaments.models import Registration
 from tournaments.queries.access import registration_by_token
 from tournaments.queries.player import PlayerFacts, player_facts
+from tournaments.queries.player_state import state_mark
 from tournaments.rules.problems import Refused
 from tournaments.views.player import watched_player
 from tournaments.views.polling import polled
@@ -141,7 +142,8 @@ def player_deck(request: HttpRequest, token: str) -> HttpResponse:
         except Refused as refused:
             reading = _refused_facts(registration, form.cleaned_data["text"], refused)
         else:
-            messages.success(request, _("Your list is in. Receipt: {mark}").format(mark=version.fingerprint))
+            words = _("Your list is in. Receipt: {mark}").format(mark=version.fingerprint)
+            messages.success(request, words, extra_tags=state_mark(registration))
             return redirect("player-deck", token=token)
     facts = _page_facts(registration)
     if request.method != "POST" and facts["current"]:

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.factories.running import started_round
+from tests.factories.running import play_round, started_round
 from tests.factories.tournaments import ready_event, right_now
 from tournaments.models import Event, Match, ResultClaim
 
@@ -71,3 +71,29 @@ def test_a_press_without_a_connection_is_told_beside_the_button_and_is_pressed_a
     phone.tap("Send: I lost")
     phone.sees("The result stands")
     expect(phone.page.get_by_text("Not sent")).to_have_count(0)
+
+
+#: What a thumb aims at alone; a section of the manual may stay text among text, and a tick counts with its label.
+_LOW = """() => [...document.querySelectorAll('a, button, summary, input:not([type=checkbox], [type=hidden]), select')]
+    .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width > 2
+        && !one.matches('a.section, a.skip'))
+    .map(one => [one.innerText || one.name || one.id, Math.round(one.getBoundingClientRect().height),
+        one.matches('.primary') ? 48 : 44])
+    .filter(([words, height, least]) => height < least)"""
+
+
+def test_what_a_thumb_aims_at_on_a_phone_is_high_enough(room):
+    event, match = playing()
+    closed = ready_event(4, structure="swiss", rounds_planned=2)
+    play_round(closed)
+    mine, waits = match.player_1.get_absolute_url(), closed.registrations.get(number=1)
+    pages = [mine, *(f"{mine}{name}/" for name in ("deck", "change", "drop")), waits.get_absolute_url()]
+    for name in ("public-event", "public-pairings", "public-standings", "sign-up"):
+        pages += [reverse(name, args=[one.slug]) for one in (event, closed)]
+    pages += [reverse("public-player", args=[closed.slug, 1]), reverse("events"), reverse("check-deck")]
+    phone = room.sits_down(phone=True)
+    low = {}
+    for page in pages:
+        phone.open(page)
+        low[page] = [*phone.page.evaluate(_LOW), *phone.sideways()]
+    assert {page: found for page, found in low.items() if found} == {}

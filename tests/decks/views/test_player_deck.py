@@ -33,6 +33,14 @@ def test_handing_in_works_without_javascript_and_shows_the_receipt(client, anna)
     assert answer.redirect_chain == [(url(anna), 302)]
 
 
+def test_what_was_said_of_a_list_and_never_shown_falls_away_with_its_time(client, anna):
+    for is_seen_later in (False, True):
+        client.post(url(anna), {"text": legal_list(skip=is_seen_later), "once": str(is_seen_later)})
+        if is_seen_later:
+            Event.objects.filter(pk=anna.event_id).update(state="check_in")
+        assert ("Your list is in." in client.get(url(anna)).content.decode()) is not is_seen_later
+
+
 def test_a_refused_list_comes_back_with_the_text_and_the_reasons(client, anna):
     text = legal_list() + "\n4 Nami"
     answer = client.post(url(anna), {"text": text, "once": "1"})

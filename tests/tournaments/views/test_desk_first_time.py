@@ -130,3 +130,12 @@ def test_a_players_own_drop_stands_among_what_was_done_with_them_and_reads_well(
     assert f"dropped <strong><bdi>player {player.number}</bdi></strong>" in done
     beside = text_of(desk_client.get(reverse("player-edit", args=[event.slug, other.number])))
     assert "dropped <strong>" not in beside
+
+
+def test_before_round_1_the_desk_says_how_many_rounds_of_swiss_are_to_come(desk_client, event):
+    Event.objects.filter(pk=event.pk).update(rounds_planned=3)
+    page = shown_at_desk(desk_client, event)
+    assert "3 rounds of Swiss" in page
+    assert "round 0" not in page
+    publish(fresh(event))
+    assert "Swiss round 1 of 3" in shown_at_desk(desk_client, event)

@@ -442,6 +442,7 @@ def test_after_the_last_round_before_the_cut_the_page_says_who_plays_on(phone):
         assert f"Swiss is over. {place} {row.rank}." in shown
         assert "The top 2 play on." in shown
         assert "next pairings" not in shown
+        assert "Swiss is over." in text_of(phone.get(reverse("player-deck-now", args=[player.token])))
     decide_ties(event)
     actions.begin_cut(event=fresh(event), by=SYSTEM)
     assert "You play on in the top cut" in words_now(page(phone, inside))
