@@ -224,8 +224,8 @@ def check_pair_next(
 ) -> list[Problem]:
     """Return every reason why the next round of Swiss cannot be paired now (TRM 3.6, 5.3).
 
-    `last` is the state of the round before, None before round 1; `number` is that round's. A round whose results are all in can be
-    paired upon even if nobody has closed it.
+    `last` is the state of the round before, None before round 1; `number` is that round's. A round whose
+    results are all in can be paired upon even if nobody has closed it.
 
     >>> [p.code for p in check_pair_next(last=RoundState.STARTED, open_tables=[4, 2])]
     ['results_missing']

@@ -225,6 +225,10 @@ def test_a_table_with_time_left_says_so_and_begins_nothing(event, judge, round_)
     match = at_table(round_, 1)
     text = text_of(judge.get(url(match)))
     assert "This table still has time" in text
+    assert (
+        f'href="{reverse("floor-table", args=[event.slug, 1])}"' in text.split("This table still has time")[1]
+    )
+    assert f'href="{reverse("clock", args=[event.slug])}"' in text.split("This table still has time")[1]
     assert url(match, "begin") not in text
     assert send(judge, match, "begin").status_code == 422
 
