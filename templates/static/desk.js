@@ -26,9 +26,18 @@
     values.set("round", document.getElementById("board")?.dataset.round || "");
     const isTyping = () => Boolean(input.value);
     const takeBack = () => { input.value = text; input.select(); isRefused(true); return true; };
-    window.logposeQueue.add({ words: text, path: form.action, values, includes: "#find, #window", isTyping, takeBack });
+    window.logposeQueue.add({ words: text, path: form.action, values, includes: "#find, #window, #listed", isTyping, takeBack });
     input.value = ""; isRefused(false); input.focus();
   }, true);
+
+  // The list keeps its order while somebody is at it. Once nobody has touched the page for a minute, the next change
+  // puts the open tables first again, as opening the page does.
+  let touched = performance.now();
+  for (const kind of ["pointerdown", "pointermove", "keydown", "scroll"])
+    document.addEventListener(kind, () => { touched = performance.now(); }, { passive: true, capture: true });
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (event.detail.elt.id === "board" && performance.now() - touched > 60_000) event.detail.parameters.listed = "";
+  });
 
   // A list of open tables alone closes up after each entry: the second half of a double tap must not reach the table that came up there.
   let tapped = null;

@@ -1,9 +1,10 @@
-"""The tables of a round as the desk lists them: in their order whatever comes in, a big round in windows of sixty."""
+"""The tables of a round as the desk lists them: open ones first as the page is opened, a big round in parts of 60."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -32,10 +33,11 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class DeskList:
-    """The lines of the window that is shown, by table, byes last; of `total` that were looked for.
+    """The lines of the window that is shown; of `total` that were looked for.
 
-    A table stands in the same place of the same window from the pairing to the last result: nothing moves under a
-    finger. `windows` are all there are, none where one is enough.
+    The tables open when the page was opened come first, by table, then those that had a result by then, byes last. What
+    comes in since stays in its place of its window: nothing moves under a finger. `windows` are all there are, none
+    where one is enough.
     """
 
     lines: Sequence[PairingLine]
@@ -53,13 +55,17 @@ class DeskList:
         return tuple(one for one in self.windows if abs(one.number - self.window) <= 1)
 
 
-def desk_list(facts: DeskFacts, *, find: str = "", window: int = 1) -> DeskList:
+def desk_list(
+    facts: DeskFacts, *, find: str = "", window: int = 1, listed: datetime | None = None
+) -> DeskList:
     """Return the tables of the round at hand as the desk shows them, narrowed to what is searched in all of them.
 
-    `window` is the one wanted; past the end it is the last, as a search makes the list shorter. Five queries, those
-    of the lines that are shown, none when there are none.
+    `listed` is when the page was opened, whose order stays; None is now. `window` is the one wanted; past the end it is
+    the last, as a search makes the list shorter. Five queries, those of the lines that are shown, none when there are
+    none.
     """
     tables = tables_found(list(facts.tables), find)
+    tables.sort(key=lambda table: _was_finished(table, listed))  # stable: within each part by table
     size = WINDOW if len(facts.tables) > WINDOW + _MORE else max(len(tables), 1)
     parts = [tables[start : start + size] for start in range(0, len(tables), size)] or [[]]
     number = min(max(window, 1), len(parts))
@@ -71,7 +77,7 @@ def desk_list(facts: DeskFacts, *, find: str = "", window: int = 1) -> DeskList:
         played=sum(table.state != "bye" for table in tables),
         window=number,
         windows=tuple(
-            Window(place, _window_words(part), _open_words(part), place == number)
+            Window(place, _window_words(part, listed), _open_words(part), place == number)
             for place, part in enumerate(parts, start=1)
         )
         if len(parts) > 1
@@ -80,12 +86,31 @@ def desk_list(facts: DeskFacts, *, find: str = "", window: int = 1) -> DeskList:
     )
 
 
-def _window_words(tables: Sequence[TableState]) -> str:
-    """Return which tables a window holds."""
+def _was_finished(table: TableState, listed: datetime | None) -> bool:
+    """Whether a table had its result when the page was opened."""
+    if table.state not in _FINISHED:
+        return False
+    return table.state == "bye" or listed is None or table.entered_at is None or table.entered_at <= listed
+
+
+def _window_words(tables: Sequence[TableState], listed: datetime | None) -> str:
+    """Return which tables a window holds, those that had their result when the page was opened apart."""
+    finished = [table for table in tables if _was_finished(table, listed)]
+    numbers = [table.table for table in finished if table.table is not None]
+    first = _tables_words(tables[: len(tables) - len(finished)])
+    if not numbers:
+        return first or _("Byes")
+    if len(numbers) == 1:
+        rest = _("result in: table {number}").format(number=numbers[0])
+    else:
+        rest = _("results in: tables {first}–{last}").format(first=numbers[0], last=numbers[-1])
+    return f"{first} · {rest}" if first else rest
+
+
+def _tables_words(tables: Sequence[TableState]) -> str:
     numbers = [table.table for table in tables if table.table is not None]
     if not numbers:
-        is_byes = all(table.state == "bye" for table in tables)
-        return _("Byes") if is_byes else _("Tables without a number")
+        return _("Tables without a number") if tables else ""
     if len(numbers) == 1:
         return _("Table {number}").format(number=numbers[0])
     return _("Tables {first}–{last}").format(first=numbers[0], last=numbers[-1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -38,7 +39,6 @@ from tournaments.views.posting import actor, done, once, takes_form, typed, way_
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
-
 
 #: Typed results that open their match's page with the result chosen.
 _LOOKED_AT: Final = frozenset({Outcome.DRAW, Outcome.DOUBLE_LOSS})
@@ -79,7 +79,7 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
 
 
 def _listed(request: HttpRequest) -> datetime:
-    """Return when the page was opened: its list keeps that order through every entry; now for a page just opened."""
+    """Return when the list was put in order: it keeps that order while somebody is at it, or now."""
     try:
         listed = datetime.fromisoformat(typed(request, "listed", 40)) if request.htmx else None  # type: ignore[attr-defined]
     except ValueError:

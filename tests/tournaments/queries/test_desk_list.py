@@ -1,13 +1,15 @@
-"""The desk's one list of tables: each keeps its place, in windows, the search over all of them."""
+"""The desk's one list of tables: open ones first as it is opened, then each keeps its place; the search over all."""
 
 from __future__ import annotations
+
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories.running import started_round
-from tests.factories.tournaments import fresh, ready_event
+from tests.factories.tournaments import START, fresh, ready_event
 from tournaments.models import Match
 from tournaments.queries import desk_list as lists
 from tournaments.queries.desk import desk_facts
@@ -27,8 +29,8 @@ def windows_of_three(monkeypatch):
     monkeypatch.setattr(lists, "WINDOW", 3)
 
 
-def result_in(round_, *tables: int) -> None:
-    Match.objects.filter(round=round_, table__in=tables).update(outcome="win_1")
+def result_in(round_, *tables: int, at: datetime = START) -> None:
+    Match.objects.filter(round=round_, table__in=tables).update(outcome="win_1", entered_at=at)
 
 
 def shown(round_, **wanted) -> list[int | None]:
@@ -36,19 +38,28 @@ def shown(round_, **wanted) -> list[int | None]:
     return [line.table for line in found.lines]
 
 
-def test_every_table_stands_in_one_window_at_its_place_whatever_results_are_in(round_):
-    for tables in ((), (1, 4, 8), tuple(range(1, 9))):
-        result_in(round_, *tables)
-        assert [shown(round_, window=number) for number in (1, 2, 3)] == [[1, 2, 3], [4, 5, 6], [7, 8, None]]
+def test_the_tables_open_when_the_page_is_opened_come_first_and_byes_last(round_):
+    result_in(round_, 1, 4, 8)
+    assert [shown(round_, window=number) for number in (1, 2, 3)] == [[2, 3, 5], [6, 7, 1], [4, 8, None]]
+
+
+def test_what_comes_in_since_stays_at_its_place_of_its_window(round_):
+    result_in(round_, 1)
+    opened = START + timedelta(minutes=5)
+    before = [shown(round_, window=number, listed=opened) for number in (1, 2, 3)]
+    assert before == [[2, 3, 4], [5, 6, 7], [8, 1, None]]
+    result_in(round_, 2, 5, 6, 8, at=opened + timedelta(seconds=1))
+    assert [shown(round_, window=number, listed=opened) for number in (1, 2, 3)] == before
+    assert shown(round_) == [3, 4, 7]
 
 
 def test_windows_say_which_tables_they_hold_how_many_are_open_and_which_one_is_shown(round_):
     result_in(round_, 1, 4, 7, 8)
     found = desk_list(desk_facts(fresh(round_.event)), window=2)
     assert [(one.words, one.open_words, one.is_shown) for one in found.windows] == [
-        ("Tables 1–3", "2 open", False),
-        ("Tables 4–6", "2 open", True),
-        ("Tables 7–8", "", False),
+        ("Tables 2–5", "3 open", False),
+        ("Table 6 · results in: tables 1–4", "1 open", True),
+        ("results in: tables 7–8", "", False),
     ]
     assert [one.number for one in found.beside] == [1, 2, 3]
     assert (found.total, found.played, len(found.shown)) == (9, 8, 3)
@@ -70,7 +81,7 @@ def test_a_round_that_fits_with_its_byes_is_one_window(round_, monkeypatch, more
     monkeypatch.setattr(lists, "_MORE", more)
     result_in(round_, 1, 4)
     found = desk_list(desk_facts(fresh(round_.event)))
-    assert [line.table for line in found.lines] == [*range(1, 9), None]
+    assert [line.table for line in found.lines] == [2, 3, 5, 6, 7, 8, 1, 4, None]
     assert found.windows == ()
 
 

@@ -409,16 +409,36 @@ def rows_of(page: str) -> list[int]:
 
 def test_no_table_changes_its_place_when_a_report_or_a_result_comes_in(desk_client, event, round_):
     in_order = list(round_.matches.order_by("table").values_list("pk", flat=True))
-    assert rows_of(text_of(desk_client.get(desk_url(event)))) == in_order
+    opened = text_of(desk_client.get(desk_url(event)))
+    assert rows_of(opened) == in_order
+    kept = {"listed": listed_of(opened)}
     one, two, three = (at_table(round_, table) for table in (1, 2, 3))
     actions.enter_result(match=one, by=SYSTEM, outcome="win_1")
     actions.report_result(match=three, by=Actor(registration=three.player_1), side=1, outcome="win_1")
     for side, player, outcome in ((1, two.player_1, "win_1"), (2, two.player_2, "win_2")):
         actions.report_result(match=two, by=Actor(registration=player), side=side, outcome=outcome)
-    page = text_of(desk_client.get(desk_url(event)))
+    page = text_of(desk_client.get(desk_url(event), kept, headers=HTMX))
     assert rows_of(page) == in_order
     for row, state in ((one, "in"), (two, "disputed"), (three, "waiting")):
         assert f'id="t{row.pk}" class="is-{state}"' in page
+    again = text_of(desk_client.get(desk_url(event)))
+    assert rows_of(again) == [*in_order[1:], one.pk], "opened anew, the open tables come first"
+
+
+@pytest.mark.parametrize("listed", ["", "x", "2026-11-30", "9" * 41])
+def test_a_board_that_cannot_say_when_it_was_opened_shows_the_open_tables_first(
+    desk_client, event, round_, listed
+):
+    enter(desk_client, event, "1 a")
+    page = text_of(desk_client.get(desk_url(event), {"listed": listed}, headers=HTMX))
+    assert rows_of(page)[-1] == at_table(round_, 1).pk
+
+
+def listed_of(page: str) -> str:
+    """Return what the board says of when it was opened."""
+    found = re.search(r'name="listed" value="([^"]+)"', page)
+    assert found is not None
+    return found[1]
 
 
 @pytest.fixture
@@ -438,10 +458,12 @@ def test_in_a_big_round_a_table_keeps_its_place_when_its_result_is_in(
 ):
     before = text_of(desk_client.get(desk_url(event)))
     assert tables_shown(before, round_) == [1, 2, 3]
-    assert tables_shown(text_of(enter(desk_client, event, "1 a", headers=HTMX)), round_) == [1, 2, 3]
+    kept = text_of(enter(desk_client, event, "1 a", listed=listed_of(before), headers=HTMX))
+    assert tables_shown(kept, round_) == [1, 2, 3]
+    assert listed_of(kept) == listed_of(before)
     rest = text_of(desk_client.get(desk_url(event) + "?window=2"))
-    assert tables_shown(rest, round_) == [4]
-    assert "2 open" in rest
+    assert tables_shown(rest, round_) == [1]
+    assert "3 open" in rest
 
 
 def test_the_parts_of_a_big_list_are_plain_links_that_keep_the_search(
@@ -466,10 +488,10 @@ def test_a_part_that_is_not_there_is_the_last_or_the_first(desk_client, event, r
 
 def test_the_poll_and_each_entry_keep_the_part_that_is_shown(desk_client, event, round_, three_a_window):
     board = text_of(desk_client.get(desk_url(event), {"window": "2"}, headers=HTMX))
-    assert 'hx-include="#find, #window"' in board
+    assert 'hx-include="#find, #window, #listed"' in board
     assert '<input type="hidden" id="window" name="window" value="2">' in board
-    assert board.count('hx-include="#find, #window"') == 1 + 2
-    answer = text_of(enter(desk_client, event, "1 a", window="2", headers=HTMX))
+    assert board.count('hx-include="#find, #window, #listed"') == 1 + 2
+    answer = text_of(enter(desk_client, event, "1 a", window="2", listed=listed_of(board), headers=HTMX))
     assert tables_shown(answer, round_) == [4]
 
 
