@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 from tests.factories.decks import hand_in
 from tests.factories.running import enter, published_round, started_round
 from tests.factories.tournaments import EventFactory, fresh, people_of, ready_event
-from tournaments.actions import report_result
-from tournaments.actions.acting import Actor
+from tournaments.actions import enter_result, report_result
+from tournaments.actions.acting import SYSTEM, Actor
 from tournaments.models import Event, Match
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -198,6 +198,25 @@ def test_in_a_long_list_a_row_keeps_its_place_when_its_result_is_in(boss, event,
     boss.page.locator(f"#t{first.pk} .taps button").first.click()
     expect(boss.page.locator(f"#t{first.pk}.is-in")).to_be_visible()
     assert boss.page.evaluate(TOPS) == before
+
+
+def test_once_nobody_has_touched_the_desk_for_a_minute_the_next_result_puts_the_open_tables_first(
+    room, event
+):
+    boss = room.signed_in(people_of(event).organizer)
+    boss.page.clock.install()
+    boss.open(reverse("desk", args=[event.slug]))
+    one, two = (Match.objects.get(round__event=event, table=table) for table in (1, 2))
+    rows = boss.page.locator("#tables tbody tr")
+    enter_result(match=one, by=SYSTEM, outcome="win_1")
+    boss.page.clock.run_for(5_000)
+    expect(boss.page.locator(f"#t{one.pk}.is-in")).to_be_visible()
+    expect(rows.first).to_have_id(f"t{one.pk}")
+    boss.page.clock.run_for(61_000)
+    enter_result(match=two, by=SYSTEM, outcome="win_1")
+    boss.page.clock.run_for(5_000)
+    expect(boss.page.locator(f"#t{two.pk}.is-in")).to_be_visible()
+    expect(rows.last).to_have_id(f"t{two.pk}")
 
 
 def test_a_draw_typed_at_the_desk_opens_its_table(boss, event):
