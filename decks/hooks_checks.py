@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from typing import Any
 
@@ -16,7 +14,13 @@ from tournaments.models import Event, Match
 from tournaments.permissions import may
 from tournaments.queries.floor_parts import FloorPart, TablePart
 from tournaments.queries.zones import zone_tables
+from tournaments.report_package import csv_bytes
 
+#: English on purpose: files are read by programs.
+_COLUMNS = (
+    *("round", "table", "number", "name", "membership_number", "why", "state"),
+    *("started", "finished", "judge", "findings", "sleeves", "languages", "notes", "minutes", "seed"),
+)
 #: Places on the floor page and on the page of a table (tournaments/queries/floor_parts.py).
 _FLOOR_ORDER, _TABLE_ORDER = 40, 40
 
@@ -87,35 +91,27 @@ def report_files(event: Event) -> list[tuple[str, bytes]]:
     draws = list(event.deck_check_draws.select_related("round", "drawn_by").order_by("drawn_at", "id"))
     if not checks and not draws:
         return []
-    table = io.StringIO()
-    writer = csv.writer(table)
-    writer.writerow(
-        [
-            *("Round", "Table", "Player No.", "Player", "Membership Number", "Why", "State"),
-            *("Started", "Finished", "Judge", "Findings", "Sleeves", "Languages", "Notes", "Minutes", "Seed"),
-        ]
-    )
-    for check in checks:
-        writer.writerow(
-            [
-                check.round.number if check.round else "",
-                check.match.table if check.match else "",
-                check.registration.number,
-                _safe(check.registration.name),
-                _safe(check.registration.membership_number),
-                check.why,
-                check.state,
-                check.started_at.isoformat() if check.started_at else "",
-                check.finished_at.isoformat() if check.finished_at else "",
-                _safe(str(check.finished_by or check.started_by or "")),
-                "; ".join(_finding(number) for number in check.findings),
-                _safe(check.sleeves),
-                _safe(check.languages),
-                _safe(check.notes),
-                check.extension.seconds // 60 if check.extension else "",
-                check.draw.seed if check.draw else "",
-            ]
+    rows = [
+        (
+            check.round.number if check.round else None,
+            check.match.table if check.match else None,
+            check.registration.number,
+            check.registration.name,
+            check.registration.membership_number,
+            check.why,
+            check.state,
+            check.started_at,
+            check.finished_at,
+            str(check.finished_by or check.started_by or ""),
+            "; ".join(_finding(number) for number in check.findings),
+            check.sleeves,
+            check.languages,
+            check.notes,
+            check.extension.seconds // 60 if check.extension else None,
+            check.draw.seed if check.draw else None,
         )
+        for check in checks
+    ]
     coverage = coverage_of(event)
     as_data = {
         "coverage": {"players": coverage.players, "checked": coverage.checked, "goal": coverage.goal},
@@ -143,14 +139,10 @@ def report_files(event: Event) -> list[tuple[str, bytes]]:
         ],
     }
     return [
-        ("deck-checks.csv", table.getvalue().encode("utf-8-sig")),
+        ("deck-checks.csv", csv_bytes(_COLUMNS, rows)),
         ("deck-checks.json", json.dumps(as_data, ensure_ascii=False, indent=1).encode()),
     ]
 
 
 def _finding(number: int) -> str:
     return f"{Finding(number).section} {FINDING_WORDS[Finding(number)]}"
-
-
-def _safe(words: str) -> str:
-    return "'" + words if words[:1] in tuple("=+-@\t\r") else words

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from decks.models import DeckCheck, DeckCheckDraw
@@ -113,8 +113,13 @@ def checks_of(event: Event) -> QuerySet[DeckCheck]:
 
 
 def coverage_of(event: Event) -> Coverage:
-    """Return how many players have played and how many of their decks were checked. Two queries."""
-    played = event.registrations.filter(status__in=_PLAYED)
+    """Return how many players have played and how many of their decks were checked. Two queries.
+
+    Who is in and was in no round that has begun has not played; before round 1 those who are in count, as all will.
+    """
+    begun = Round.objects.filter(event=event, state__in=[Round.State.STARTED, Round.State.CLOSED])
+    seated = Match.objects.filter(Q(player_1=OuterRef("pk")) | Q(player_2=OuterRef("pk")), round__in=begun)
+    played = event.registrations.filter(Exists(seated) | ~Exists(begun), status__in=_PLAYED)
     checked = played.filter(deck_checks__state=State.DONE).distinct()
     return Coverage(players=played.count(), checked=checked.count())
 

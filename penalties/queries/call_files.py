@@ -8,13 +8,14 @@ from typing import Any
 from penalties.models import GameState, Ruling
 from penalties.queries.calls import CallLine, call_line
 from tournaments.models import Event
+from tournaments.queries.rounds import round_labels
 
 #: English on purpose: files are read by programs.
 _COLUMNS = (
-    *("Call", "Round", "Table", "Player 1", "Player 2", "State", "Opened", "Opened By", "About", "Words"),
-    *("Judge", "Taken", "Seconds Waited", "Outcome", "Ruling", "Section", "Ruled By", "Ruled"),
-    *("Appealed By", "Appealed", "Final Outcome", "Final Ruling", "Final Section", "Final Ruled By"),
-    *("Final Ruled", "Closed", "Seconds Open", "Extension Seconds", "Notes"),
+    *("call", "round", "round_name", "table", "player_1", "player_2", "state", "opened", "opened_by"),
+    *("about", "words", "judge", "taken", "seconds_waited", "outcome", "ruling", "section", "ruled_by"),
+    *("ruled", "appealed_by", "appealed", "final_outcome", "final_ruling", "final_section"),
+    *("final_ruled_by", "final_ruled", "closed", "seconds_open", "extension_seconds", "notes"),
 )
 
 
@@ -33,15 +34,17 @@ def call_rows(event: Event) -> list[list[Any]]:
         .prefetch_related("rulings", "notes")
         .order_by("opened_at", "id")
     )
-    return [_row(call_line(row, None), number) for number, row in enumerate(rows, start=1)]
+    labels = round_labels(event, list({row.round.pk: row.round for row in rows if row.round}.values()))
+    return [_row(call_line(row, None), number, labels) for number, row in enumerate(rows, start=1)]
 
 
-def _row(line: CallLine, number: int) -> list[Any]:
+def _row(line: CallLine, number: int, labels: dict[int, str]) -> list[Any]:
     call = line.call
     names = [side.registration.name for side in line.sides]
     return [
         number,
         call.round.number if call.round is not None else None,
+        labels[call.round.number] if call.round is not None else "",
         call.table,
         *[*names, "", ""][:2],
         call.state,

@@ -43,18 +43,18 @@ def test_a_round_with_all_that_judges_do_is_in_the_report_package(room):
         ("Cheating", "Disqualification", "issued"),
     ]
     answered, appealed = rows_of(files["calls.csv"])
-    assert (answered["Outcome"], answered["Extension Seconds"], answered["Final Outcome"]) == (
+    assert (answered["outcome"], answered["extension_seconds"], answered["final_outcome"]) == (
         "answered",
         "180",
         "",
     )
-    assert (appealed["Ruling"], appealed["Section"]) == ("The effect ends with the turn", "CR 8-1-3")
-    assert (appealed["Final Ruling"], appealed["Final Section"]) == ("It ends with the battle", "TRM 4.14")
-    assert appealed["Appealed By"] == day.at("appealed").player_2.name
-    assert "An effect was read two ways" in appealed["Notes"]
+    assert (appealed["ruling"], appealed["section"]) == ("The effect ends with the turn", "CR 8-1-3")
+    assert (appealed["final_ruling"], appealed["final_section"]) == ("It ends with the battle", "TRM 4.14")
+    assert appealed["appealed_by"] == day.at("appealed").player_2.name
+    assert "An effect was read two ways" in appealed["notes"]
     found, in_order = rows_of(files["deck-checks.csv"])
-    assert (found["State"], found["Findings"]) == ("done", "TRM 7.4.2-5 Wrong number of cards")
-    assert (in_order["State"], in_order["Findings"], in_order["Seed"]) == ("done", "", found["Seed"])
+    assert (found["state"], found["findings"]) == ("done", "TRM 7.4.2-5 Wrong number of cards")
+    assert (in_order["state"], in_order["findings"], in_order["seed"]) == ("done", "", found["seed"])
     (report,) = rows_of(files["disqualification-reports.csv"])
     assert report["player"] == day.at("out").player_1.name
     assert report["what_happened"] == "What was seen and said, part 0"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.hooks import start_problems
 from tournaments.models import Event, EventStaff, Organizer, OrganizerMember, Registration, User
 from tournaments.queries.player_counts import counts_on, with_player_counts
+from tournaments.queries.rounds import last_round_labels
 from tournaments.rules.problems import Problem
 
 #: Results are reported within this time of the end (TRM 3.9).
@@ -30,12 +31,12 @@ _PAST_PER_PAGE = 30
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """One event on the page, with how many players it has in words and the last round paired."""
+    """One event on the page, with how many players it has in words and the last round paired, "" before the first."""
 
     event: Event
     players: str
     waiting: int
-    last_round: int | None
+    last_round: str
     #: The page it opens on: the floor for its judges, the desk for everybody else.
     url: str
 
@@ -98,7 +99,6 @@ def organizer_home(user: User, *, now: datetime | None = None) -> OrganizerHome:
     status = Registration.Status
     rows: Any = with_player_counts(events_of(user)).annotate(
         n_waiting=Count("registrations", Q(registrations__status=status.WAITING), distinct=True),
-        n_rounds=Max("rounds__number"),
     )
     state = Event.State
     running = rows.filter(state__in=[state.CHECK_IN, state.RUNNING]).order_by("starts_at", "id")
@@ -108,11 +108,13 @@ def organizer_home(user: User, *, now: datetime | None = None) -> OrganizerHome:
         events_of(user).filter(state=state.FINISHED, finished_at__isnull=False).order_by("finished_at", "id")
     )
     judged = _judged(user)
-    coming_cards = _cards(coming, judged)
+    running, coming, past = list(running), list(coming), list(past)
+    rounds = last_round_labels([row.pk for row in (*running, *past)])
+    coming_cards = _cards(coming, judged, {})
     return OrganizerHome(
-        running=_cards(running, judged),
+        running=_cards(running, judged, rounds),
         coming=coming_cards,
-        past=_cards(past, judged),
+        past=_cards(past, judged, rounds),
         reports=tuple(report_due(event, moment) for event in due),
         waiting=tuple(_waiting(card.event for card in coming_cards[:_LOOKED_AT])),
     )
@@ -181,13 +183,13 @@ def _judged(user: User) -> set[int]:
     return judges - at_desk
 
 
-def _cards(rows: Iterable[Any], judged: set[int]) -> tuple[EventCard, ...]:
+def _cards(rows: Iterable[Any], judged: set[int], rounds: Mapping[int, str]) -> tuple[EventCard, ...]:
     return tuple(
         EventCard(
             row,
             counts_on(row).words(is_over=row.state in _OVER),
             row.n_waiting,
-            row.n_rounds,
+            rounds.get(row.pk, ""),
             reverse("floor" if row.pk in judged else "desk", args=[row.slug]),
         )
         for row in rows

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from tournaments.models import Event, Match, Round
+from tournaments.models import CutPlace, Event, Match, Round
 from tournaments.rules import bracket as rules
 
 
@@ -118,6 +118,29 @@ def round_labels(event: Event, rows: Sequence[Round]) -> dict[int, str]:
         rounds = rules.rounds_needed(entrants)
         for row in in_bracket:
             words[row.number] = bracket_round_words(row.number - swiss, rounds)
+    return words
+
+
+def last_round_labels(events: Collection[int]) -> dict[int, str]:
+    """Return event id -> words for the last round paired, none before the first. Two queries for any number."""
+    paired = (
+        Round.objects.filter(event__in=events)
+        .values("event")
+        .annotate(last=Max("number"), swiss=Count("id", Q(stage=Round.Stage.SWISS)))
+    )
+    places = dict(
+        CutPlace.objects.filter(event__in=events)
+        .values("event")
+        .annotate(entrants=Count("id"))
+        .values_list("event", "entrants")
+    )
+    words = {}
+    for row in paired.order_by("event"):
+        in_bracket = row["last"] - row["swiss"]
+        words[row["event"]] = _("Round {number}").format(number=row["last"])
+        if in_bracket > 0:
+            rounds = rules.rounds_needed(places.get(row["event"], 0))
+            words[row["event"]] = bracket_round_words(in_bracket, rounds)
     return words
 
 

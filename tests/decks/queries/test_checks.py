@@ -23,7 +23,14 @@ from decks.queries.check_page import check_facts, check_in
 from decks.queries.checks import checks_page, coverage_of, open_checks, rounds_left
 from tests.factories.decks import hand_in
 from tests.factories.running import enter, play_round, started_round
-from tests.factories.tournaments import START, acting, minutes_later, people_of, ready_event
+from tests.factories.tournaments import (
+    START,
+    RegistrationFactory,
+    acting,
+    minutes_later,
+    people_of,
+    ready_event,
+)
 from tournaments.actions import drop_player, set_judge_zone
 from tournaments.actions.acting import SYSTEM
 from tournaments.models import Event, Registration
@@ -113,6 +120,15 @@ def test_who_left_has_played_and_who_never_came_has_not(event):
     drop_player(registration=event.registrations.get(number=1), by=SYSTEM)
     Registration.objects.filter(event=event, number=2).update(status="absent")
     assert coverage_of(event).players == 7
+
+
+def test_who_came_late_has_played_once_a_round_with_them_has_begun(event):
+    assert coverage_of(event).players == 8
+    play_round(event)
+    RegistrationFactory(event=event, active=True, first_round=2)
+    assert coverage_of(event).players == 8
+    started_round(event)
+    assert coverage_of(event).players == 9
 
 
 def test_open_checks_are_ordered_by_the_table_the_players_sit_at_now(event):
@@ -254,10 +270,10 @@ def test_the_report_tells_every_check_and_every_draw(event):
     done(check, {"DON!!": 9})
     files = dict(report_files(event))
     rows = list(csv.DictReader(io.StringIO(files["deck-checks.csv"].decode("utf-8-sig"))))
-    assert [row["State"] for row in rows] == ["done", "under_way"]
-    assert rows[0]["Findings"].startswith("TRM 7.4.2-5 ")
-    assert rows[0]["Player"] == "'=HYPERLINK(1)"
-    assert {row["Seed"] for row in rows} == {"4711"}
+    assert [row["state"] for row in rows] == ["done", "under_way"]
+    assert rows[0]["findings"].startswith("TRM 7.4.2-5 ")
+    assert rows[0]["name"] == "'=HYPERLINK(1)"
+    assert {row["seed"] for row in rows} == {"4711"}
     (told,) = json.loads(files["deck-checks.json"])["draws"]
     assert (told["seed"], told["candidates"], told["tables"]) == (4711, [1, 2, 3, 4], draw.tables)
     assert report_files(event) == report_files(event)

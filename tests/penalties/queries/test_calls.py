@@ -144,17 +144,18 @@ def test_the_report_keeps_every_call_with_rulings_times_and_notes(hall):
     take_back_call(call=hall.call(2, at=20), by=hall.judge)
     files = dict(report_files(hall.event))
     first, second = csv.DictReader(io.StringIO(files["calls.csv"].decode("utf-8-sig")))
-    assert (first["Round"], first["Table"], first["State"]) == ("1", "1", "closed")
-    assert first["Words"] == '\'=HYPERLINK("x")'
-    assert (first["Seconds Waited"], first["Seconds Open"], first["Extension Seconds"]) == (
+    assert (first["round"], first["table"], first["state"]) == ("1", "1", "closed")
+    assert first["round_name"] == "Round 1"
+    assert first["words"] == '\'=HYPERLINK("x")'
+    assert (first["seconds_waited"], first["seconds_open"], first["extension_seconds"]) == (
         "60",
         "300",
         "300",
     )
-    assert (first["Section"], first["Final Section"]) == ("CR 8-4", "TRM 4.10")
-    assert first["Appealed By"] == hall.match(1).player_2.name
-    assert "Both agree" in first["Notes"]
-    assert (second["State"], second["Outcome"]) == ("cancelled", "")
+    assert (first["section"], first["final_section"]) == ("CR 8-4", "TRM 4.10")
+    assert first["appealed_by"] == hall.match(1).player_2.name
+    assert "Both agree" in first["notes"]
+    assert (second["state"], second["outcome"]) == ("cancelled", "")
 
 
 def test_the_report_keeps_damaged_states_with_their_replay(hall):

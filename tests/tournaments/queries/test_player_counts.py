@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories.running import paired_round, play_round, started_round
+from tests.factories.running import begun_cut, paired_round, play_round, started_round
 from tests.factories.tournaments import RegistrationFactory, fresh, people_of, ready_event, right_now
 from tournaments.actions import drop_player, publish_round
 from tournaments.actions.acting import SYSTEM
@@ -53,3 +53,24 @@ def test_the_organizers_events_are_counted_in_the_same_words(event):
     assert rows == {event.pk: player_counts(event), other.pk: player_counts(other)}
     (card,) = organizer_home(people_of(event).organizer).running
     assert card.players == "6 signed up, 5 checked in"
+
+
+def test_the_last_round_of_an_event_is_called_by_its_name():
+    swiss = ready_event(8)
+    play_round(swiss)
+    play_round(swiss)
+    final = ready_event(9, structure="swiss_cut", cut_size=2)
+    begun_cut(final, rounds=4)
+    paired_round(final)
+    cards = {
+        event: next(
+            card for card in organizer_home(people_of(event).organizer).running if card.event == event
+        )
+        for event in (swiss, final)
+    }
+    assert [cards[event].last_round for event in (swiss, final)] == ["Round 2", "Final"]
+
+
+def test_an_event_before_its_first_round_names_none(event):
+    (card,) = organizer_home(people_of(event).organizer).running
+    assert card.last_round == ""
