@@ -396,6 +396,8 @@ def test_whose_result_is_in_reads_that_time_was_called_and_no_clock_that_counts_
     assert "until time is called" not in shown
     assert "+3:00" not in shown
     assert TIME_IS_CALLED not in shown
+    beside = text_of(phone.get(reverse("player-deck-now", args=[match.player_1.token])))
+    assert re.search(r'<span data-until="\d+" hidden>\s*<span class="clock', beside)
 
 
 def test_whose_result_is_in_waits_for_the_time_of_the_others_not_for_an_own_extension(phone, event, match):
