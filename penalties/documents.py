@@ -15,6 +15,7 @@ from tournaments.documents.facts import file_name, local_words, sheet_facts
 from tournaments.documents.lists import Column, Section, list_plan
 from tournaments.models import Event
 from tournaments.queries.log_targets import actor_words
+from tournaments.rules.names import isolated
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.wording import reason_words
@@ -38,7 +39,7 @@ def penalty_list(event: Event, params: Mapping[str, Any]) -> Plan:
 
 
 def _cells(line: PenaltyLine) -> Sequence[str]:
-    who = f"{line.name} ({line.number or line.person_words})"
+    who = f"{isolated(line.name)} ({line.number or line.person_words})"
     return [
         who,
         f"{line.infraction} ({line.section})",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.rules.names import isolated
 from tournaments.rules.own_reasons import own_reason
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import Counted, Listed
@@ -37,8 +38,10 @@ def sentence_words(sentence: str, facts: Mapping[str, object]) -> str:
 
 
 def _fact_words(fact: object) -> object:
-    """Return what fills a sentence, its own words in the reader's language."""
-    return "/".join(_(part) for part in fact.parts) if isinstance(fact, Listed) else fact
+    """Return what fills a sentence: its own words in the reader's language, a name apart from the numbers beside it."""
+    if isinstance(fact, Listed):
+        return "/".join(_(part) for part in fact.parts)
+    return isolated(fact) if type(fact) is str else fact
 
 
 def reason_words(reason: str) -> str:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from tournaments.models import Registration
-from tournaments.rules.names import fold_name
+from tournaments.rules.names import fold_name, isolated
 
 
 class PlayerField(forms.CharField):
@@ -35,7 +35,7 @@ class PlayerField(forms.CharField):
         if len(hits) == 1:
             return hits[0]
         if hits:
-            names = ", ".join(f"#{player.number} {player.name}" for player in hits[:6])
+            names = ", ".join(f"#{player.number} {isolated(player.name)}" for player in hits[:6])
             raise forms.ValidationError(
                 _("Several players fit: {names}. Type the number.").format(names=names)
             )

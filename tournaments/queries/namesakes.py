@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.db.models import Count, Q
 
 from tournaments.models import Event, Registration
+from tournaments.rules.names import numbered
 
 #: Long enough for the phones of one round; every act makes another version.
 _KEPT_SECONDS: Final = 10 * 60
@@ -27,11 +28,11 @@ class Namesakes:
     def told(self, player: Registration) -> str:
         """Return the public name, with the number behind it where several have that name."""
         name = player.public_name
-        return _numbered(name, player.number) if name in self.public else name
+        return numbered(name, player.number) if name in self.public else name
 
     def told_in_full(self, name: str, number: int) -> str:
         """Return a full name, for staff, with the number behind it where several have that name."""
-        return _numbered(name, number) if name in self.full else name
+        return numbered(name, number) if name in self.full else name
 
 
 def namesakes_of(event: Event) -> Namesakes:
@@ -53,8 +54,3 @@ def _read(event: Event) -> Namesakes:
         public=frozenset(name for name, _, public in shared if public > 1),
         full=frozenset(name for name, _, _ in shared),
     )
-
-
-def _numbered(name: str, number: int) -> str:
-    # As `rules.names.names_told_apart`, which tells those of one list apart.
-    return f"{name} ({number})"

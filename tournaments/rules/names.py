@@ -21,6 +21,8 @@ LONGEST_NAME: Final = 120
 LONGEST_KEY: Final = 240
 #: Embedding, override and isolation of direction: no name needs them, and they turn whatever stands behind it.
 _TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+#: Letters written from right to left, Hebrew and Arabic among them.
+_FROM_RIGHT: Final = frozenset({"R", "AL"})
 #: Letters and a sign that are blank: fillers of Hangul, the empty pattern of Braille.
 _BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 
@@ -91,6 +93,19 @@ def near_names(
     return [(entries[index][0], entries[index][1], best[index]) for index in order]
 
 
+def isolated(text: str) -> str:
+    r"""Return `text` so that a number beside it in one sentence keeps its place, whichever way the text is written.
+
+    Only text with letters written from right to left is changed: marks nobody sees stand round it.
+
+    >>> isolated("Anna"), isolated("\u0623\u062d\u0645\u062f") == "\u2068\u0623\u062d\u0645\u062f\u2069"
+    ('Anna', True)
+    """
+    if text.isascii() or not any(unicodedata.bidirectional(sign) in _FROM_RIGHT for sign in text):
+        return text
+    return f"\u2068{text}\u2069"
+
+
 def names_told_apart(named: Iterable[tuple[int, str]]) -> dict[int, str]:
     """Return player number -> name, with the number behind names that occur twice.
 
@@ -99,7 +114,16 @@ def names_told_apart(named: Iterable[tuple[int, str]]) -> dict[int, str]:
     """
     pairs = dict(named)
     times = Counter(pairs.values())
-    return {number: f"{name} ({number})" if times[name] > 1 else name for number, name in pairs.items()}
+    return {number: numbered(name, number) if times[name] > 1 else name for number, name in pairs.items()}
+
+
+def numbered(name: str, number: int) -> str:
+    """Return a name with the number of its player behind it.
+
+    >>> numbered("Bo", 2)
+    'Bo (2)'
+    """
+    return f"{isolated(name)} ({number})"
 
 
 def name_problems(name: str, *, place: str = "") -> list[Problem]:

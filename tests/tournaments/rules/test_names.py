@@ -11,7 +11,9 @@ from tournaments.rules.names import (
     clean_name,
     fold_name,
     is_same_person,
+    isolated,
     name_problems,
+    names_told_apart,
     near_names,
 )
 
@@ -85,3 +87,21 @@ def test_near_names_find_slips_and_swapped_names_best_first():
     assert 3 not in [key for key, _, _ in found]
     assert near_names("Zoro", field) == []
     assert len(near_names("Anna", [(n, "Anna") for n in range(9)])) == 5
+
+
+ARABIC, HEBREW = "\u0623\u062d\u0645\u062f", "\u05d3\u05e0\u05d4 Levi"
+
+
+@pytest.mark.parametrize("name", [ARABIC, HEBREW])
+def test_a_number_beside_a_name_written_from_the_right_keeps_its_place(name: str) -> None:
+    assert isolated(name) == f"\u2068{name}\u2069"
+    assert names_told_apart([(1, name), (3, name)]) == {
+        1: f"\u2068{name}\u2069 (1)",
+        3: f"\u2068{name}\u2069 (3)",
+    }
+    assert clean_name(isolated(name)) == name
+
+
+@pytest.mark.parametrize("name", ["Anna", "Zoë", "山田 花子", "부산시", "12", ""])
+def test_other_names_are_left_as_they_are(name: str) -> None:
+    assert isolated(name) == name

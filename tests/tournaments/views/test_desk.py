@@ -798,7 +798,7 @@ def test_people_of_one_name_are_told_apart_on_their_match_page(desk_client, even
     page = text_of(desk_client.get(reverse("match", args=[event.slug, match.pk])))
     for number in (match.player_1.number, match.player_2.number):
         assert f"Ben Cole ({number}) won" in page
-        assert f"Ben Cole #{number} leaves or did not come" in page
+        assert f"<bdi>Ben Cole</bdi> #{number} leaves or did not come" in page
 
 
 def test_pairing_a_round_from_an_old_tab_says_that_it_is_paired_and_leads_to_it():

@@ -2,20 +2,24 @@
 
 import pytest
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories.running import decide_ties, lower_number_wins, play_round
-from tests.factories.tournaments import fresh, ready_event
+from tests.factories.tournaments import fresh, people_of, ready_event
 from tests.tournaments.views.conftest import once, rename, start, text_of
 from tournaments import actions
 from tournaments.actions.acting import SYSTEM
+from tournaments.forms.numbers import PlayerField
 from tournaments.models import Match
 from tournaments.queries.last_results import last_results
 from tournaments.queries.pairings import pairings_of
 from tournaments.queries.standings import final_standings
 
 pytestmark = pytest.mark.django_db
+
+ARABIC = "\u0623\u062d\u0645\u062f"
 
 
 def named(event, *numbers, name="Anna Alvarez", **facts):
@@ -110,3 +114,34 @@ def test_a_name_that_is_corrected_by_the_desk_is_told_anew_at_once(event):
     actions.change_registration(registration=other, by=SYSTEM, name=match.player_2.name)
     told = f"<bdi>{match.player_2.name} ({match.player_2.number})</bdi>"
     assert told in text_of(Client().get(line, {"q": match.player_1.name}))
+
+
+def test_a_number_beside_an_arabic_name_keeps_its_place_in_every_sentence(event):
+    start(event)
+    row = event.rounds.get().matches.filter(table=1).select_related("player_1", "player_2").get()
+    number = row.player_1.number
+    named(event, number, row.player_2.number, name=ARABIC)
+    desk = Client()
+    desk.force_login(people_of(event).organizer)
+    for page in (
+        reverse("match", args=[event.slug, row.pk]),
+        reverse("desk-drop", args=[event.slug, number]),
+    ):
+        assert f"<bdi>{ARABIC}</bdi> #{number} leaves or did not come" in text_of(desk.get(page))
+    actions.enter_result(match=fresh(row), by=SYSTEM, outcome="win_1")
+    told = f"\u2068{ARABIC}\u2069 ({number})"
+    assert told in text_of(desk.get(reverse("desk", args=[event.slug])))
+    refused = desk.post(reverse("desk-enter", args=[event.slug]), {"text": "1 b", **once()})
+    assert f"{told}\u2069 won" in text_of(refused)
+    imported = desk.post(reverse("players-import", args=[event.slug]), {"text": f"name,number\n{ARABIC},77"})
+    assert imported.status_code == 422
+
+
+def test_several_players_who_fit_keep_their_numbers_in_front(event):
+    field = PlayerField(required=False)
+    field.players = list(event.registrations.order_by("number")[:2])
+    for player in field.players:
+        player.name, player.name_key = ARABIC, ARABIC
+    with pytest.raises(ValidationError) as caught:
+        field.clean(ARABIC)
+    assert f"#1 \u2068{ARABIC}\u2069, #2 \u2068{ARABIC}\u2069" in caught.value.messages[0]

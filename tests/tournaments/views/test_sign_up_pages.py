@@ -163,7 +163,7 @@ def test_a_phone_that_has_signed_up_is_led_back_to_its_page(client, url):
     client.post(url, ANNA)
     row = Registration.objects.get()
     shown = text_of(client.get(url))
-    assert "You are signed up as Anna (#1)" in shown
+    assert "You are signed up as <bdi>Anna</bdi> (#1)" in shown
     assert row.get_absolute_url() in shown
     assert "<form" not in shown.split("<main")[1]
     assert row.get_absolute_url() not in text_of(Client().get(url))
