@@ -122,15 +122,17 @@ def finish_check(
     """Close a check: its findings, and the time for both players of the match, once (TRM 4.4, 7.1).
 
     The findings are those that follow from the counts and those a judge ticked; the penalties are issued apart.
-    Raises `Refused`: cards_not_looked_at, no_time_with_game_loss beside findings 5, 6 or 7, time_given_already,
-    minutes_out_of_range, no_match_for_time, and what keeps a table from getting time.
+    Raises `Refused`: cards_not_looked_at, no_list_unsaid, no_time_with_game_loss beside findings 5, 6 or 7,
+    time_given_already, minutes_out_of_range, no_match_for_time, and what keeps a table from getting time.
     """
     with act("finish_check", event=check.event, by=by, permission="judge", once=once, now=now) as this:
         row = lock_check(this, check)
         require_state(row, State.UNDER_WAY)
         check_seen(row, this, seen_version)
         held = held_of(row)
-        problems = _not_looked_at(held) + _time_problems(this, row, held, minutes)
+        problems = (
+            _not_looked_at(held) + _no_list_unsaid(row, held) + _time_problems(this, row, held, minutes)
+        )
         if problems:
             raise Refused(*problems)
         if minutes and row.match is not None:
@@ -298,6 +300,21 @@ def _not_looked_at(held: Held) -> list[Problem]:
                 "Tick them, or say that the rest is right; a check broken off is called off."
             ),
             params={"count": held.comparison.still_open},
+        )
+    ]
+
+
+def _no_list_unsaid(row: DeckCheck, held: Held) -> list[Problem]:
+    """Return that a deck without the list the event asks for is not simply in order (TRM 3.2, 4.4)."""
+    if not row.event.deck_lists_required or row.version_checked_id or row.notes or held.findings:
+        return []
+    return [
+        Problem(
+            "no_list_unsaid",
+            gettext_noop("{name} has handed in no list, and this event asks for one."),
+            section="TRM 3.2",
+            advice=gettext_noop("Say in the notes what you did about it, then finish."),
+            params={"name": row.registration.name},
         )
     ]
 

@@ -38,6 +38,8 @@ class CheckLine:
     findings: tuple[str, ...]
     minutes: int
     is_random: bool
+    #: Whether there was a list to hold the deck against.
+    has_list: bool = True
 
     @property
     def is_under_way(self) -> bool:
@@ -97,6 +99,7 @@ def line_of(check: DeckCheck) -> CheckLine:
         findings=tuple(finding_words(number) for number in check.findings),
         minutes=check.extension.seconds // 60 if check.extension else 0,
         is_random=check.why == DeckCheck.Why.RANDOM,
+        has_list=check.version_checked_id is not None,
     )
 
 

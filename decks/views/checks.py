@@ -146,11 +146,12 @@ def _finish(request: HttpRequest, check: DeckCheck, *, minutes: int) -> HttpResp
         to = reverse("deck-check-page", args=[check.event.slug, facts.beside.pk])
     if finished.findings:
         to = reverse("deck-check-page", args=[check.event.slug, check.pk])
-    words = (
-        _("The deck of {name} is checked: something was found.")
-        if finished.findings
-        else _("The deck of {name} is in order.")
-    )
+    if finished.findings:
+        words = _("The deck of {name} is checked: something was found.")
+    elif facts.has_list:
+        words = _("The deck of {name} is in order.")
+    else:
+        words = _("The cards of {name} are counted; there was no list to hold them against.")
     messages.success(request, words.format(name=facts.registration.name))
     return redirect(to)
 

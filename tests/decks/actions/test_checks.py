@@ -13,6 +13,7 @@ from decks.actions import (
     start_check,
 )
 from decks.actions.checks import CheckNotes
+from decks.models import DeckList
 from tests.factories.decks import hand_in, legal_list
 from tests.factories.running import enter, play_round, published_round, started_round
 from tests.factories.tournaments import START, acting, fresh, minutes_later, people_of, ready_event
@@ -354,3 +355,28 @@ def test_a_check_that_cannot_be_opened_again_asks_for_the_reason_too(checks, jud
     with pytest.raises(Refused) as refused:
         reopen_check(check=checks[0], by=judge, reason=" ")
     assert set(refused.value.codes) == {"check_under_way", "reason_missing"}
+
+
+def test_a_deck_without_the_list_an_event_asks_for_is_not_finished_without_a_word(event, judge):
+    Event.objects.update(deck_lists_required=True)
+    started_round(event)
+    both = choose_deck_check(event=event, by=judge, table=1)
+    DeckList.objects.filter(registration=both[0].registration).delete()
+    check = fresh(start_check(check=both[0], by=judge, now=START))
+    assert check.version_checked is None
+    save_counts(check=check, by=judge, notes=CheckNotes(), rest_is_right=True)
+    with pytest.raises(Refused) as caught:
+        finish_check(check=check, by=judge)
+    assert caught.value.codes == ("no_list_unsaid",)
+    assert fresh(check).state == "under_way"
+    save_counts(check=check, by=judge, notes=CheckNotes(notes="List taken on paper"), rest_is_right=True)
+    assert finish_check(check=check, by=judge).state == "done"
+
+
+def test_where_no_list_is_asked_for_a_deck_without_one_is_finished_as_it_is(event, judge):
+    started_round(event)
+    both = choose_deck_check(event=event, by=judge, table=1)
+    DeckList.objects.filter(registration=both[0].registration).delete()
+    check = fresh(start_check(check=both[0], by=judge, now=START))
+    save_counts(check=check, by=judge, notes=CheckNotes(), rest_is_right=True)
+    assert finish_check(check=check, by=judge).state == "done"

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from decks.actions import CheckNotes, choose_deck_check, finish_check, save_counts, start_check
-from decks.models import AmendmentRequest, DeckCheck, DeckCheckDraw
+from decks.models import AmendmentRequest, DeckCheck, DeckCheckDraw, DeckList
 from tests.factories.decks import hand_in, legal_list
 from tests.factories.running import begun_cut, started_round
 from tests.factories.tournaments import START, acting, fresh, people_of, ready_event
@@ -358,3 +358,51 @@ def test_nothing_to_print_is_said(event, params, code):
     with pytest.raises(Refused) as refused:
         plan_document("deck-check-filled", fresh(event), params)
     assert refused.value.codes == (code,)
+
+
+def test_the_button_says_that_it_ticks_the_other_lines(client, check):
+    page = words(client.get(address(check)))
+    lines = len(check.version_checked.cards) + 2
+    assert f"Tick the other {lines} lines as right" in page
+
+
+def test_a_deck_without_a_list_is_counted_and_never_called_in_order(client, event, judge):
+    Event.objects.update(deck_lists_required=True)
+    started_round(event)
+    (row,) = choose_deck_check(event=event, by=acting(judge), registration=event.registrations.first())
+    DeckList.objects.filter(registration=row.registration).delete()
+    start_check(check=row, by=acting(judge))
+    asked = words(client.get(address(row)))
+    assert "Say in the notes what you did about it." in asked
+    form = {"act": "rest", "version": fresh(row).version, "once": "r"}
+    client.post(address(row), form)
+    refused = client.post(address(row), {**form, "act": "finish", "version": fresh(row).version, "once": "f"})
+    assert "no_list_unsaid" in words(refused)
+    done = client.post(
+        address(row),
+        {
+            **form,
+            "act": "finish",
+            "notes": "Taken on paper",
+            "tick": ["LEADER", "MAIN", "DON!!"],
+            "version": fresh(row).version,
+            "once": "g",
+        },
+        follow=True,
+    )
+    assert "there was no list to hold them against" in words(done)
+    for page in (address(row), address(event, "deck-checks")):
+        shown = words(client.get(page))
+        assert "counted, no list" in shown
+        assert ">in order<" not in shown
+
+
+def test_more_players_checked_than_the_goal_are_not_told_as_a_part_of_it(client, event, judge):
+    started_round(event)
+    for row in choose_deck_check(event=event, by=acting(judge), table=1):
+        if fresh(row).state == "due":
+            start_check(check=row, by=acting(judge))
+        save_counts(check=row, by=acting(judge), notes=CheckNotes(), rest_is_right=True)
+        finish_check(check=row, by=acting(judge))
+    assert "2 players checked, the goal is 1" in words(client.get(address(event, "floor")))
+    assert "2 of 1" not in words(client.get(address(event, "deck-checks")))
