@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 
 from tests.factories.calls import floor
 from tests.factories.decks import hand_in
+from tests.factories.running import started_round
 from tests.factories.tournaments import people_of, ready_event, right_now
-from tournaments.actions import report_result
-from tournaments.actions.acting import Actor
+from tournaments.actions import answer_end_of_round, begin_end_of_round, report_result
+from tournaments.actions.acting import SYSTEM, Actor
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,3 +58,22 @@ def test_a_long_name_among_the_players_breaks_no_word_of_a_list_that_is_missing(
     assert boss.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     boss.page.set_viewport_size({"width": 360, "height": 740})
     assert boss.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_name_of_the_end_of_the_round_stands_off_the_ring_of_its_field(room):
+    event = ready_event(4, rounds_planned=2)
+    match = started_round(event, now=right_now() - timedelta(minutes=31)).matches.get(table=1)
+    begin_end_of_round(match=match, by=SYSTEM)
+    for value in ("in_game", "1", "nobody", "time_out", "nobody"):
+        answer_end_of_round(match=match, by=SYSTEM, value=value)
+    judge = room.signed_in(people_of(event).floor_judge)
+    for width in (1280, 360):
+        judge.page.set_viewport_size({"width": width, "height": 740})
+        judge.open(reverse("end-of-round", args=[event.slug, match.pk]))
+        judge.page.locator("#count_1").focus()
+        gap = judge.page.evaluate(
+            "document.querySelector('#count_1').getBoundingClientRect().top"
+            " - document.querySelector('label[for=count_1]').getBoundingClientRect().bottom"
+        )
+        # The ring is 3 px wide and stands 2 px off its field.
+        assert gap >= 6, width
