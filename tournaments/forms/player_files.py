@@ -46,6 +46,8 @@ class PlayersFileForm(forms.Form):
     keep_good_rows = forms.BooleanField(required=False, label=_("Keep the good rows, leave the bad ones out"))
 
     decoded: Decoded | None = None
+    #: A plain list as it may be typed: a heading, a number with its zeros, one without a number.
+    example = "name,number\nAnna Alvarez,0000000001\nBen Cole,"
 
     def clean(self) -> dict[str, Any]:
         """Read the file's bytes as text; a guess that is not sure is put to the person first."""
