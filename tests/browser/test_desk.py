@@ -178,9 +178,9 @@ def test_a_double_tap_in_a_list_of_open_tables_enters_nothing_for_the_one_that_c
     boss.page.evaluate(TAP_AGAIN, spot)
     boss.page.mouse.click(*spot)
     expect(boss.page.locator("#entry-said")).to_contain_text("Table 1")
-    assert boss.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('tr').id", spot) != (
-        f"t{Match.objects.get(round__event=event, table=1).pk}"
-    ), "another table stands there now"
+    first = f"t{Match.objects.get(round__event=event, table=1).pk}"
+    expect(boss.page.locator(f"#{first}")).to_be_hidden()  # the line says it while the list is on its way
+    assert boss.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('tr').id", spot) != first
     line = boss.page.get_by_label("Table and result")
     line.fill("4 a")
     line.press("Enter")

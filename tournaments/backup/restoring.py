@@ -27,9 +27,7 @@ def restore_database(file: Path) -> None:
             Problem(
                 "copy_missing",
                 gettext_noop("There is no file {file}."),
-                advice=gettext_noop(
-                    "`make restore` without a file lists the copies in the backup folder."
-                ),
+                advice=gettext_noop("`make restore` without a file lists the copies in the backup folder."),
                 params={"file": str(file)},
             ),
         )
