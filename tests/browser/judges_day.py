@@ -161,7 +161,7 @@ class JudgesDay:
         self.acknowledged(Penalty.objects.get(infraction="number_of_cards"))
         other = DeckCheck.objects.order_by("id")[1]
         fiona.open(self.url("deck-check-page", other.pk))
-        self.does(fiona, re.compile("The other"))
+        self.does(fiona, re.compile("Tick the other"))
         self.does(fiona, "Finish", exact=True)
         fiona.waits_until(lambda: fresh(other).state == "done")
         assert fresh(check).findings == [5]

@@ -66,7 +66,7 @@ def _enter(match: int, outcome: str, once: str) -> None:
     from tournaments.actions.acting import SYSTEM
     from tournaments.rules.outcomes import Outcome
 
-    record = EndOfRoundFacts("every_step_tied") if outcome == "draw" else None
+    record = EndOfRoundFacts("every_step_tied", reason="clock set late") if outcome == "draw" else None
     enter_result(
         match=_match(match), by=SYSTEM, outcome=Outcome(outcome), end_of_round=record, once=once, now=NOW
     )
