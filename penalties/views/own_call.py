@@ -19,6 +19,7 @@ from tournaments.actions.acting import Actor
 from tournaments.models import Registration
 from tournaments.queries.access import registration_by_token
 from tournaments.versions import player_part
+from tournaments.views.parts import asks_part
 from tournaments.views.polling import Watched, polled
 from tournaments.views.posting import done, once, takes_form
 
@@ -56,7 +57,7 @@ def _page(
         "about": [(value, label) for value, label in JudgeCall.About.choices if value],
         "poll_seconds": 6 + registration.number % 4,
     }
-    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    is_part = asks_part(request)
     template = "penalties/calls/_player_status.html" if is_part else "penalties/calls/player.html"
     return render(request, template, context, status=status)
 

@@ -25,7 +25,7 @@ class LastResult:
 
 
 def last_results(round_: Round) -> tuple[LastResult, ...]:
-    """Return the results of a round that came in last, the newest first; byes are none. One query."""
+    """Return what came in last in a round, the newest first; byes are none. One query, and that of the namesakes."""
     rows = (
         round_.matches.filter(kind=Match.Kind.MATCH, entered_at__isnull=False, player_2__isnull=False)
         .exclude(outcome="")

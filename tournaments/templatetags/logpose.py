@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from django import forms, template
@@ -58,6 +59,10 @@ def moment(milliseconds: int | None) -> datetime | None:
     return None if milliseconds is None else datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
+def _kind_of(problem: Mapping[str, Any]) -> tuple[Any, Any, Any]:
+    return problem["code"], problem.get("section"), problem.get("advice")
+
+
 @register.filter
 def by_kind(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, Any], list[Mapping[str, Any]]]]:
     """Put problems of one kind together, in the order of the first of each: (the first, the others like it).
@@ -70,8 +75,7 @@ def by_kind(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, An
     """
     kinds: dict[Any, list[Mapping[str, Any]]] = {}
     for problem in problems:
-        kind = (problem["code"], problem.get("section"), problem.get("advice"))
-        kinds.setdefault(kind, []).append(problem)
+        kinds.setdefault(_kind_of(problem), []).append(problem)
     groups: list[tuple[Mapping[str, Any], list[Mapping[str, Any]]]] = []
     for alike in kinds.values():
         if len(alike) > 2:
@@ -88,14 +92,7 @@ def by_run(problems: Sequence[Mapping[str, Any]]) -> list[tuple[Mapping[str, Any
     >>> [(first["code"], len(others)) for first, others in by_run([{"code": c} for c in "aaab"] + [{"code": "a"}])]
     [('a', 2), ('b', 0), ('a', 0)]
     """
-    runs: list[list[Mapping[str, Any]]] = []
-    for problem in problems:
-        kind = (problem["code"], problem.get("section"), problem.get("advice"))
-        last = runs[-1][-1] if runs else None
-        if last is not None and kind == (last["code"], last.get("section"), last.get("advice")):
-            runs[-1].append(problem)
-        else:
-            runs.append([problem])
+    runs = (list(run) for _kind, run in groupby(problems, key=_kind_of))
     return [group for run in runs for group in by_kind(run)]
 
 

@@ -19,6 +19,7 @@ from tournaments.queries.access import event_for
 from tournaments.queries.check_in import SHOWN, Listed, check_in_facts, seen_words, ticks_left
 from tournaments.queries.event_rows import registration_in
 from tournaments.rules.problems import Problem, Refused
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 from tournaments.wording import problem_facts
@@ -99,7 +100,7 @@ def _board(
     status: int = 200,
 ) -> HttpResponse:
     """Render the page, or for htmx its board, with what the last scan or tap brought."""
-    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    is_part = asks_part(request)
     # An act answered as a part leaves the list as it was asked for; a whole page is ready for the next name.
     find = "" if result and not is_part else typed(request, "q", 100)
     listed = Listed(_numbers(request, "listed"), _numbers(request, "listed_again"))

@@ -35,6 +35,7 @@ from tournaments.queries.rounds import current_round, round_by_number, round_lab
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Refused
 from tournaments.rules.typed_results import read_typed
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, takes_form, typed, way_on
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
@@ -71,7 +72,7 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
         "listed": listed.isoformat(),
         "comes_back_to": _here(request, event.slug, window=tables.window),
         "scores": _scores(facts),
-        "is_part": bool(request.htmx),  # type: ignore[attr-defined]
+        "is_part": asks_part(request),
         **more,
     }
     template = "tournaments/desk/_board.html" if context["is_part"] else "tournaments/desk/desk.html"

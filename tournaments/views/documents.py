@@ -21,6 +21,7 @@ from tournaments.forms.documents import SheetForm
 from tournaments.models import Event, Job
 from tournaments.queries.access import event_for
 from tournaments.queries.documents import is_stale, job_in, print_facts
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, once
 from tournaments.views.staff_page import staff_page
 
@@ -70,7 +71,7 @@ def job(request: HttpRequest, slug: str, job_id: int) -> HttpResponse:
         "is_stale": is_stale(row, event),
         "opens": opens,
     }
-    if request.headers.get("HX-Request") and not request.headers.get("HX-Boosted"):
+    if asks_part(request):
         if context["is_working"]:
             return render(request, "components/job.html", context)
         # Finished one way or the other: the whole page says so, and opens the file.

@@ -23,6 +23,7 @@ from tournaments.rules.problems import Problem, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.versions import player_part
 from tournaments.views.own_device import is_shared_from_now
+from tournaments.views.parts import asks_part
 from tournaments.views.polling import Watched, polled
 from tournaments.views.posting import done, once, takes_form
 from tournaments.views.qr import address_for_phones, qr_svg
@@ -39,7 +40,7 @@ def watched_player(token: str) -> Watched:
 def home(request: HttpRequest, token: str) -> HttpResponse:
     """Show the player's page; phones ask for its changing part again and again."""
     facts = player_facts(getattr(request, "polled_row", None) or registration_by_token(token))
-    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    is_part = asks_part(request)
     template = "tournaments/player/_now.html" if is_part else "tournaments/player/home.html"
     link = {} if is_part else {"link": address_for_phones(request, facts.registration.get_absolute_url())}
     return render(request, template, {**_context(facts), **link})

@@ -20,6 +20,7 @@ from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import registration_in
 from tournaments.queries.players import SHOW, player_facts_for_desk, players_page
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
@@ -64,7 +65,7 @@ def _list(
         "added": added,
         "may_run": may(request.user, "run_desk", event),
     }
-    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    is_part = asks_part(request)
     template = "tournaments/people/_players.html" if is_part else "tournaments/people/players.html"
     return render(request, template, context, status=422 if form.errors else 200)
 

@@ -15,6 +15,7 @@ from django.utils.cache import patch_vary_headers
 
 from tournaments.models import Event
 from tournaments.versions import Span, current_version, extended
+from tournaments.views.parts import asks_part
 
 #: How long a page is remembered; it is set anew at each full answer and each act it outlasts.
 _PAGE_SECONDS = 6 * 60 * 60
@@ -44,8 +45,7 @@ class _Page(NamedTuple):
 
 
 def _page_key(request: HttpRequest) -> str:
-    is_part = request.headers.get("HX-Request") and not request.headers.get("HX-Boosted")
-    shape = "part" if is_part else "page"
+    shape = "part" if asks_part(request) else "page"
     facts = f"{shape} {request.get_host()} {request.get_full_path()}"
     return "polled:" + hashlib.blake2b(facts.encode(), digest_size=16).hexdigest()
 

@@ -14,6 +14,7 @@ from tournaments.forms.numbers import whole_number
 from tournaments.queries.access import public_event
 from tournaments.queries.projector import ProjectorFacts, projector_facts
 from tournaments.queries.projector_pages import board_pages
+from tournaments.views.parts import asks_part
 from tournaments.views.polling import polled
 
 #: Seconds until the page turns: long enough to read one's own line twice.
@@ -25,7 +26,7 @@ _SECONDS = 9
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one page of the board; it asks for the next one by itself, with or without JavaScript."""
     facts = projector_facts(public_event(slug))
-    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    is_part = asks_part(request)
     template = "tournaments/projector/_board.html" if is_part else "tournaments/projector/projector.html"
     return render(request, template, _context(facts, request.GET.get("page", "1")))
 

@@ -25,6 +25,7 @@ from tournaments.queries.rounds import current_round, round_by_number, round_lab
 from tournaments.queries.standing_explained import explain_player
 from tournaments.queries.standings import final_standings, winner_name
 from tournaments.versions import FIELD
+from tournaments.views.parts import asks_part
 from tournaments.views.polling import Watched, polled
 from tournaments.views.posting import typed
 from tournaments.views.qr import address_for_phones, qr_svg
@@ -54,7 +55,7 @@ def _closed_rounds(slug: str, **_rest: Any) -> Watched:
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show where the event stands, and the way to my table; when it is over, who won and the first places."""
     facts = public_facts(public_event(slug))
-    is_part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    is_part = asks_part(request)
     template = "tournaments/public/_now.html" if is_part else "tournaments/public/event.html"
     rows = final_standings(facts.event) if facts.is_over else []
     first = first_of(rows, _FIRST_PLACES)

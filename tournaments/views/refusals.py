@@ -23,6 +23,7 @@ from tournaments.permissions import roles_of
 from tournaments.queries.access import registration_by_token
 from tournaments.rules.problems import NotAllowed, Problem, Refused, Stale
 from tournaments.rules.words import gettext_noop
+from tournaments.views.parts import asks_part
 from tournaments.views.staff_page import staff_page
 from tournaments.views.typed_again import typed_again
 from tournaments.wording import problem_facts
@@ -55,7 +56,7 @@ def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
     problems: list[dict[str, str]] = [problem_facts(problem) for problem in refused.problems]
     if request.headers.get("Accept", "").startswith("application/json"):
         return JsonResponse({"problems": problems}, status=refused.status)
-    is_partial = bool(getattr(request, "htmx", False)) and not request.headers.get("HX-Boosted")
+    is_partial = asks_part(request)
     template = "refusals/_refusal.html" if is_partial else "refusals/refusal.html"
     pages = [_page_that_helps(request, problem) for problem in refused.problems]
     shown = [facts | page for facts, page in zip(problems, pages, strict=True)]
