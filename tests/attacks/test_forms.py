@@ -32,6 +32,18 @@ def test_a_post_from_another_site_is_refused(world: World, row: Row):
     assert b"too old" in answer.content
 
 
+def test_words_from_another_site_or_an_old_page_are_not_sent_with_one_more_press(world: World):
+    typed = {"text": "Round 2 is cancelled, go home", "once": "k"}
+    address = world.url("announcements")
+    strict = {"client": {"enforce_csrf_checks": True}}
+    answer = world.ask("organizer", "post", address, data=typed, **strict)
+    assert answer.status_code == 403
+    page = answer.content.decode()
+    assert typed["text"] in page, "they can be copied"
+    assert f'action="{address}"' not in page
+    assert "Send it again" not in page
+
+
 def with_its_parts(path: Path) -> str:
     """Return a template with the parts it includes put in their places: a form's hidden fields may be such a part."""
     folder = Path(settings.BASE_DIR, "templates")

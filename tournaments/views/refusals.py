@@ -51,8 +51,13 @@ class RefusalMiddleware:
         return None
 
 
-def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
-    """Render a refusal: a partial for htmx, JSON for scripts that ask for it, else a page with a way back."""
+def refusal_response(
+    request: HttpRequest, refused: Refused, *, can_be_sent_again: bool = True
+) -> HttpResponse:
+    """Render a refusal: a partial for htmx, JSON for scripts that ask for it, else a page with a way back.
+
+    What was typed stands on that page, with a button that sends it again where that may help.
+    """
     problems: list[dict[str, str]] = [problem_facts(problem) for problem in refused.problems]
     if request.headers.get("Accept", "").startswith("application/json"):
         return JsonResponse({"problems": problems}, status=refused.status)
@@ -61,7 +66,7 @@ def refusal_response(request: HttpRequest, refused: Refused) -> HttpResponse:
     pages = [_page_that_helps(request, problem) for problem in refused.problems]
     shown = [facts | page for facts, page in zip(problems, pages, strict=True)]
     # An older page's words are refused however often they are sent; they are shown to be taken along.
-    again = typed_again(request, can_be_sent=refused.status != Stale.status)
+    again = typed_again(request, can_be_sent=can_be_sent_again and refused.status != Stale.status)
     context = {"problems": shown, "way_back": page_before(request), "again": again, **_around(request)}
     response = render(request, template, context, status=refused.status)
     if is_partial:
@@ -148,10 +153,15 @@ def page_before(request: HttpRequest) -> str:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form whose safety mark is missing or old: say so where it was sent from, and lead back."""
+    """Answer a form whose safety mark is missing or old: say so where it was sent from, and lead back.
+
+    Nothing can be sent again from here: another site's form would need only one more press, and one that was left
+    open on a shared tablet would act as who has it now.
+    """
     return refusal_response(
         request,
-        NotAllowed(
+        can_be_sent_again=False,
+        refused=NotAllowed(
             Problem(
                 "form_too_old",
                 gettext_noop("This form is too old or its cookie is missing; nothing was changed."),
