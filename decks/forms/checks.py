@@ -49,8 +49,11 @@ class CheckForm(forms.Form):
     extra = forms.CharField(required=False, max_length=40)
     extra_count = forms.IntegerField(required=False, min_value=1, max_value=MOST_COPIES)
 
-    def notes_of(self, request: HttpRequest) -> CheckNotes:
-        """Return the sheet as filled in; what is no number counts as not given. The form must be validated."""
+    def notes_of(self, request: HttpRequest, *, is_sent: bool) -> CheckNotes:
+        """Return the sheet as filled in; what is no number counts as not given. The form must be validated.
+
+        `is_sent`: by a button, and not by the page itself with each tick; a number half typed is left out of that.
+        """
         given = self.cleaned_data
         counts: dict[str, int] = {}
         for name, value in request.POST.items():
@@ -62,8 +65,6 @@ class CheckForm(forms.Form):
         number, _sign, count = request.POST.get("step", "").rpartition(":")
         if number and _is_count(count):
             counts[number] = int(count)
-        # A page that saves each tick sends a number half typed; it is added by a button.
-        is_sent = not request.htmx  # type: ignore[attr-defined]
         extra = {given["extra"]: given.get("extra_count") or 1} if is_sent and given.get("extra") else {}
         return CheckNotes(
             counts=counts,

@@ -31,6 +31,7 @@ from decks.queries.checks import checks_page
 from tournaments.models import Event, Match, Registration
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -123,14 +124,14 @@ def deck_check_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     saved = save_counts(
         check=check,
         by=actor(request),
-        notes=form.notes_of(request),
+        notes=form.notes_of(request, is_sent=not asks_part(request)),
         rest_is_right=act == "rest",
         seen_version=form.cleaned_data.get("version"),
         once=key,
     )
     if act == "finish":
         return _finish(request, saved, minutes=form.cleaned_data.get("minutes") or 0)
-    if request.htmx:  # type: ignore[attr-defined]
+    if asks_part(request):
         context = {**_context(request, check_in(event, pk)), "minutes_typed": form.minutes_typed()}
         return render(request, "decks/checks/_found.html", context)
     anchor = "extra" if act == "add" else "differs" if act == "rest" else "sheet"

@@ -44,6 +44,7 @@ from tournaments.permissions import may, may_create_events
 from tournaments.queries.access import event_for
 from tournaments.queries.rounds import current_round, round_label
 from tournaments.rules.problems import Refused
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -225,6 +226,5 @@ def card_import_job(request: HttpRequest, pk: int) -> HttpResponse:
     if not may_create_events(request.user):
         raise PermissionDenied(_("Only organizers update the card data."))
     job = get_object_or_404(Job, pk=pk, kind=KIND)
-    is_partial = bool(request.htmx)  # type: ignore[attr-defined]
-    template = "decks/_card_import_job.html" if is_partial else "decks/card_import.html"
+    template = "decks/_card_import_job.html" if asks_part(request) else "decks/card_import.html"
     return render(request, template, {"job": job, "form": CardFileForm()})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from decks.forms.lists import CheckForm
 from decks.models import Card
@@ -21,6 +23,7 @@ from decks.views.card_words import attribute_words, category_word, colour_words
 from decks.views.player import reading_facts
 from tournaments.permissions import may_create_events
 from tournaments.queries.access import public_event
+from tournaments.views.parts import SHAPED_BY, asks_part
 from tournaments.views.posting import takes_form, typed
 
 
@@ -33,12 +36,12 @@ def check_deck(request: HttpRequest) -> HttpResponse:
         given = form.cleaned_data
         terms = Terms(level=given["level"], on=given["date"], format=given["format"])
         facts = reading_facts(read_list(given["text"], terms))
-    is_partial = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
-    template = "decks/_reading.html" if is_partial and facts else "decks/check_deck.html"
+    template = "decks/_reading.html" if asks_part(request) and facts else "decks/check_deck.html"
     return render(request, template, {"form": form, "known": catalog(), **facts})
 
 
 @require_safe
+@vary_on_headers(*SHAPED_BY)
 def cards(request: HttpRequest) -> HttpResponse:
     """Find cards by number or name; every hit, in pages."""
     words = typed(request, "q", 100)
@@ -46,11 +49,10 @@ def cards(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page,
         "words": words,
-        "query": f"q={words}&" if words else "",
+        "query": f"{urlencode({'q': words})}&" if words else "",
         "may_edit": may_create_events(request.user),
     }
-    is_partial = bool(request.htmx)  # type: ignore[attr-defined]
-    return render(request, "decks/_cards.html" if is_partial else "decks/cards.html", context)
+    return render(request, "decks/_cards.html" if asks_part(request) else "decks/cards.html", context)
 
 
 @require_safe

@@ -33,6 +33,7 @@ from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.rounds import current_round
 from tournaments.queries.zones import zone_tables
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -43,7 +44,7 @@ _PER_PAGE = 40
 def calls(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what waits and what is over; htmx asks again and gets nothing while nothing has changed."""
     event = event_for(request.user, slug)
-    if request.htmx and request.GET.get("seen") == str(event.version):  # type: ignore[attr-defined]
+    if asks_part(request) and request.GET.get("seen") == str(event.version):
         return HttpResponse(status=204)
     past = Paginator(past_calls(event), _PER_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -55,7 +56,7 @@ def calls(request: HttpRequest, slug: str) -> HttpResponse:
         "may_note": may(request.user, "note_on_floor", event),
         "is_head_judge": may(request.user, "head_judge", event),
     }
-    template = "penalties/calls/_board.html" if request.htmx else "penalties/calls/calls.html"  # type: ignore[attr-defined]
+    template = "penalties/calls/_board.html" if asks_part(request) else "penalties/calls/calls.html"
     return render(request, template, context)
 
 

@@ -36,6 +36,7 @@ from rules_engine.views.common import (
 )
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, typed
 from tournaments.wording import problem_facts
 
@@ -71,7 +72,7 @@ def shown(request: HttpRequest, row: Replay, at: Point, *, status: int = 200, **
     }
     if found.stops:  # every act would be refused: the record as it stands no longer replays
         context["may_go_on"], context["may_act"] = context["may_act"], False
-    is_partial = bool(request.htmx)  # type: ignore[attr-defined]  # set by HtmxMiddleware
+    is_partial = asks_part(request)
     response = render(
         request,
         "rules_engine/_replay.html" if is_partial else "rules_engine/replay.html",
@@ -114,7 +115,7 @@ def asked_of(request: HttpRequest) -> dict[str, Any] | None:
 
 def after(request: HttpRequest, row: Replay, at: Point) -> HttpResponse:
     """Answer an act: the changed part for htmx, else the way to the page."""
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not asks_part(request):
         return to_point(request, row, at)
     row.refresh_from_db(fields=["record", "version", "changed_at"])
     return shown(request, row, at)

@@ -20,6 +20,7 @@ from rules_engine.queries.access import replay_at, require_role
 from rules_engine.timeline.record import MAIN
 from tournaments.forms.numbers import whole_number
 from tournaments.permissions import may
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import typed
 from tournaments.views.sign_in_first import BY_DIGITS
 from tournaments.views.staff_page import staff_page
@@ -45,7 +46,7 @@ def of_replay(
         def answered(request: HttpRequest, key: str) -> HttpResponse:
             row = replay_at(key)
             if row.event is not None and not request.user.is_authenticated:
-                if request.headers.get("HX-Request"):
+                if asks_part(request):
                     return HttpResponse(status=401, headers={"HX-Redirect": reverse("account_login")})
                 return redirect_to_login(request.get_full_path() if request.method == "GET" else "/desk/")
             if request.method not in methods:

@@ -24,6 +24,7 @@ from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import match_in
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.pace import brake
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 from tournaments.wording import problem_facts
@@ -89,12 +90,13 @@ def _start(request: HttpRequest, event: Event | None, match: Match | None) -> Ht
         "file_form": file_form,
         "problems": [_facts(problem, file_form) for problem in problems],
         "is_file": is_file,
+        "is_part": asks_part(request),
         "games": games,
         "asks_leaders": any(problem.code in _LEADERS for problem in problems),
         "match": match,
     }
     status = 422 if problems or form.errors or file_form.errors else 200
-    if is_file and request.htmx:  # type: ignore[attr-defined]  # the form keeps its file
+    if is_file and context["is_part"]:  # the form keeps its file
         return render(request, "rules_engine/_open_file.html", context, status=status)
     context |= {
         "mine": _mine(request, match),
@@ -114,7 +116,7 @@ def _facts(problem: Problem, form: FileForm) -> dict[str, str]:
 
 def _way_to(request: HttpRequest, row: Replay) -> HttpResponse:
     page = reverse("replay-position" if typed(request, "begin", 8) == "board" else "replay", args=[row.key])
-    return HttpResponse(headers={"HX-Redirect": page}) if request.htmx else redirect(page)  # type: ignore[attr-defined]
+    return HttpResponse(headers={"HX-Redirect": page}) if asks_part(request) else redirect(page)
 
 
 def _opened(form: FileForm, given: dict[str, Any]) -> Replay | None:

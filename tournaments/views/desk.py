@@ -49,7 +49,7 @@ _LOOKED_AT: Final = frozenset({Outcome.DRAW, Outcome.DOUBLE_LOSS})
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the desk; htmx asks for the board alone, and gets nothing while nothing has changed."""
     event = event_for(request.user, slug)
-    if request.htmx and request.GET.get("seen") == str(event.version):  # type: ignore[attr-defined]
+    if asks_part(request) and request.GET.get("seen") == str(event.version):
         return HttpResponse(status=204)
     return _board(request, event)
 
@@ -82,7 +82,7 @@ def _board(request: HttpRequest, event: Event, **more: Any) -> HttpResponse:
 def _listed(request: HttpRequest) -> datetime:
     """Return when the list was put in order: it keeps that order while somebody is at it, or now."""
     try:
-        listed = datetime.fromisoformat(typed(request, "listed", 40)) if request.htmx else None  # type: ignore[attr-defined]
+        listed = datetime.fromisoformat(typed(request, "listed", 40)) if asks_part(request) else None
     except ValueError:
         listed = None
     return listed if listed is not None and listed.tzinfo is not None else timezone.now()
@@ -116,8 +116,7 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
         return done(request, _("There is no round yet."), reverse("desk", args=[slug]))
     page = _page_to_look_at(round_, text, back=way_on(request, _here(request, slug)))
     if page:
-        is_part = request.htmx  # type: ignore[attr-defined]
-        return HttpResponse(headers={"HX-Redirect": page}) if is_part else redirect(page)
+        return HttpResponse(headers={"HX-Redirect": page}) if asks_part(request) else redirect(page)
     match = actions.enter_result_by_table(round_=round_, by=actor(request), text=text, once=once(request))
     return _entered(request, event, match)
 
@@ -174,7 +173,7 @@ def confirm(request: HttpRequest, slug: str, match_id: int, side: int) -> HttpRe
 def _entered(request: HttpRequest, event: Event, match: Match) -> HttpResponse:
     """Say what was entered: on the fresh board for htmx, above the desk otherwise."""
     line = pairing_line(match_in(event, match.pk))
-    if request.htmx:  # type: ignore[attr-defined]
+    if asks_part(request):
         return _board(request, event, entered=line)
     return done(request, _said(line), _here(request, event.slug))
 

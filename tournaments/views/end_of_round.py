@@ -19,6 +19,7 @@ from tournaments.queries.end_of_round import dialogue_facts
 from tournaments.queries.event_rows import match_in
 from tournaments.queries.pairings import pairing_line
 from tournaments.rules.end_of_round_questions import Value
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 
@@ -29,11 +30,11 @@ def end_of_round(request: HttpRequest, slug: str, match_id: int) -> HttpResponse
     event = event_for(request.user, slug)
     figures = typed(request, "figures", 24)
     facts = dialogue_facts(match_in(event, match_id), request.user, figures=figures)
-    if request.htmx and not facts.is_over and request.GET.get("seen") == facts.seen:  # type: ignore[attr-defined]
+    if asks_part(request) and not facts.is_over and request.GET.get("seen") == facts.seen:
         return HttpResponse(status=204)
     context = {**staff_page(request, event, "floor"), "facts": facts, "line": pairing_line(facts.match)}
     context["figures"] = figures
-    template = "_dialogue.html" if request.htmx else "dialogue.html"  # type: ignore[attr-defined]
+    template = "_dialogue.html" if asks_part(request) else "dialogue.html"
     return render(request, f"tournaments/end_of_round/{template}", context)
 
 

@@ -27,6 +27,7 @@ from tournaments.queries.floor_table import table_page
 from tournaments.queries.rounds import current_round
 from tournaments.queries.zones import zone_tables
 from tournaments.views.context import page_facts
+from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, typed, user_of
 from tournaments.views.staff_page import staff_page
 
@@ -44,9 +45,9 @@ def floor(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the floor; htmx asks for its changing part alone, and gets nothing while nothing has changed."""
     event = event_for(request.user, slug)
     wanted = typed(request, "table", 9)
-    if wanted and not request.htmx:  # type: ignore[attr-defined]
+    if wanted and not asks_part(request):
         return _to_table(request, event, wanted)
-    if request.htmx and _is_unchanged(request, event):  # type: ignore[attr-defined]
+    if asks_part(request) and _is_unchanged(request, event):
         return HttpResponse(status=204)
     return _floor(request, event)
 
@@ -77,7 +78,7 @@ def _floor(request: HttpRequest, event: Event, status: int = 200, **more: Any) -
         "parts": _parts(request, event, facts),
         **more,
     }
-    template = "tournaments/floor/_board.html" if request.htmx else "tournaments/floor/floor.html"  # type: ignore[attr-defined]
+    template = "tournaments/floor/_board.html" if asks_part(request) else "tournaments/floor/floor.html"
     return render(request, template, context, status=status)
 
 
@@ -133,10 +134,10 @@ def table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = event_for(request.user, slug)
     match = match_in(event, match_at(event, number).pk)
     page = table_page(match, request.user)
-    if request.htmx and request.GET.get("seen") == page.seen:  # type: ignore[attr-defined]
+    if asks_part(request) and request.GET.get("seen") == page.seen:
         return HttpResponse(status=204)
     context = {**staff_page(request, event, "floor"), "page": page, "extend_form": ExtendForm()}
-    template = "tournaments/floor/_table.html" if request.htmx else "tournaments/floor/table.html"  # type: ignore[attr-defined]
+    template = "tournaments/floor/_table.html" if asks_part(request) else "tournaments/floor/table.html"
     return render(request, template, context)
 
 

@@ -15,7 +15,7 @@ from django.utils.cache import patch_vary_headers
 
 from tournaments.models import Event
 from tournaments.versions import Span, current_version, extended
-from tournaments.views.parts import asks_part
+from tournaments.views.parts import SHAPED_BY, asks_part
 
 #: How long a page is remembered; it is set anew at each full answer and each act it outlasts.
 _PAGE_SECONDS = 6 * 60 * 60
@@ -126,7 +126,7 @@ def polled(watched_of: Callable[..., Event | Watched]) -> Callable[..., Any]:
             response = view(request, *args, **kwargs)
             if response.status_code == 200:
                 response["Cache-Control"] = "private, no-cache"
-                patch_vary_headers(response, ["Cookie", "HX-Request", "HX-Boosted"])
+                patch_vary_headers(response, ["Cookie", *SHAPED_BY])
                 if not _has_own_face(request):
                     response["ETag"] = _remember(_page_key(request), watched, version)
             return response

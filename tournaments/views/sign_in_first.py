@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.views.parts import asks_part
+
 #: Where staff pages live.
 STAFF_PATHS = ("/desk/", "/cards/import/", "/cards/tables/")
 #: In the session of somebody who took a device over by digits: the event that they open.
@@ -26,7 +28,7 @@ class SignInFirstMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Send a visitor to the sign-in; after a GET it leads back to the page."""
         if request.path.startswith(STAFF_PATHS) and not request.user.is_authenticated:
-            if request.headers.get("HX-Request"):
+            if asks_part(request):
                 # A part of a page: the whole page goes to the sign-in, it does not appear inside the part.
                 return HttpResponse(status=401, headers={"HX-Redirect": _sign_in_and_back(request)})
             back = request.get_full_path() if request.method == "GET" else "/desk/"

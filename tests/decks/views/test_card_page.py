@@ -1,5 +1,6 @@
 """The page of one card: its facts, its block today, what is banned, and what is not certain."""
 
+import html
 import re
 from datetime import date
 
@@ -9,8 +10,8 @@ from django.urls import reverse
 from decks.actions import load_shipped_catalog
 from decks.actions.catalog import catalog_edited
 from decks.catalog.facts import Category, load_shipped_cards
-from decks.models import BannedPair, BlockException
-from decks.views import card_words
+from decks.models import BannedPair, BlockException, Card
+from decks.views import card_words, public
 from tournaments import wording
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +69,24 @@ def test_every_colour_and_attribute_of_the_card_data_has_its_word():
     assert {name for card in cards for name in card.colours} <= card_words.COLOURS.keys()
     assert {name for card in cards for name in card.attributes} - {"?"} <= card_words.ATTRIBUTES.keys()
     assert set(Category) == card_words.CATEGORIES.keys()
+
+
+def test_the_next_page_of_what_was_found_is_of_the_same_search(client, monkeypatch):
+    load_shipped_catalog()
+    words = "d&g=1 #+%"
+    monkeypatch.setattr(public, "find_cards", lambda _words: Card.objects.order_by("number"))
+    page = client.get(reverse("cards"), {"q": words})
+    [after] = re.findall(r'<a href="(\?[^"]*page=2)"', page.content.decode())
+    found = client.get(reverse("cards") + html.unescape(after)).context
+    assert (found["words"], found["page"].number) == (words, 2)
+
+
+def test_the_back_button_brings_the_whole_page_of_a_search_back(client):
+    asked = {"HX-Request": "true"}
+    searched = client.get(reverse("cards"), {"q": "OP01"}, headers=asked)
+    back = client.get(
+        reverse("cards"), {"q": "OP01"}, headers={**asked, "HX-History-Restore-Request": "true"}
+    )
+    assert (b"<html" in searched.content, b"<html" in back.content) == (False, True)
+    # What a browser kept of the part is no answer to the page's address.
+    assert {"HX-Request", "HX-History-Restore-Request"} <= set(searched["Vary"].split(", "))
