@@ -1,4 +1,4 @@
-"""Change a pairing by hand before the round starts; the same validator, a reason where it is worse (TRM 5.3)."""
+"""Change a pairing by hand before the round starts; the same validator, always with a reason (TRM 5.3)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from tournaments.actions.acting import Act, Actor, act
-from tournaments.actions.locking import lock_match, lock_round, require_running
+from tournaments.actions.locking import lock_match, lock_round, reason_problems, require_running
 from tournaments.actions.pairing import refuse_change
 from tournaments.actions.pairing_rows import bye_row, pair_row, pairs_for_log, refuse_errors, warning_facts
 from tournaments.history.field import RoundField, field_of, tables_of
@@ -33,7 +33,8 @@ def swap_players(
 ) -> Round:
     """Exchange the seats of two players of a round; a bye is a seat too, an awarded bye is not.
 
-    A rematch, a second bye or an avoidable pair-down needs a reason (TRM 3.4.2). Raises `Refused`.
+    Needs a reason, and names a rematch, a second bye or an avoidable pair-down when there is none
+    (TRM 3.4.2). Raises `Refused`.
     """
     with act("swap_players", event=round_.event, by=by, permission="keep_scores", once=once, now=now) as this:
         row = _changeable(this, round_)
@@ -51,7 +52,7 @@ def move_bye(
     once: str = "",
     now: datetime | None = None,
 ) -> Round:
-    """Give the round's bye to `registration`; who had it takes their seat. Raises `Refused`."""
+    """Give the round's bye to `registration`; who had it takes their seat. Needs a reason. Raises `Refused`."""
     with act("move_bye", event=round_.event, by=by, permission="keep_scores", once=once, now=now) as this:
         row = _changeable(this, round_)
         pairs, bye = _pairing_of(row)
@@ -62,7 +63,8 @@ def move_bye(
                     gettext_noop("Nobody has a bye in this round: the number of players is even."),
                     section="TRM 3.4.2",
                     advice=gettext_noop("Exchange the seats of two players instead."),
-                )
+                ),
+                *reason_problems(reason),
             )
         _exchange_in(this, row, pairs, bye, first=bye, second=registration.pk, reason=reason)
         return row
@@ -81,8 +83,8 @@ def pair_by_hand(
     """Replace the whole pairing of a round by `pairs` and `bye`; awarded byes stay.
 
     A player twice, missing or against themselves is refused; a rematch, a second bye or an avoidable
-    pair-down needs a reason (TRM 3.4.2). Tables follow the order of `pairs`. Raises `Refused` with every
-    problem.
+    pair-down is named when there is no reason (TRM 3.4.2). Tables follow the order of `pairs`. Raises
+    `Refused` with every problem.
     """
     with act("pair_by_hand", event=round_.event, by=by, permission="keep_scores", once=once, now=now) as this:
         row = _changeable(this, round_)
@@ -105,8 +107,8 @@ def change_table(
 ) -> Match:
     """Put a match at another table; when that table is taken the two matches exchange theirs.
 
-    Before the start only (TRM 5.3). Leaving a fixed table (TRM 4.3), or a table that is blocked or outside
-    the range, needs a reason. Raises `Refused`.
+    Before the start only (TRM 5.3), and with a reason, which also overrules a fixed table (TRM 4.3) and a
+    table that is blocked or outside the range. Raises `Refused`.
     """
     event = match.round.event
     with act("change_table", event=event, by=by, permission="keep_scores", once=once, now=now) as this:
@@ -121,6 +123,7 @@ def change_table(
             .first()
         )
         problems += _check_table(this, row, there, table, reason=reason)
+        problems += reason_problems(reason)
         if problems:
             raise Refused(*problems)
         before = row.table
@@ -220,7 +223,8 @@ def _exchange_in(
                 gettext_noop("Choose two different players of this round."),
                 section="TRM 5.3",
                 advice=gettext_noop("Look for both in this round's pairings, or load the page again."),
-            )
+            ),
+            *reason_problems(reason),
         )
     field = field_of(this.event, row.number)
     _check(row, field, new_pairs, new_bye, reason=reason)
@@ -240,11 +244,12 @@ def _exchange_in(
 
 
 def _check(row: Round, field: RoundField, pairs: Sequence[Pair], bye: int | None, *, reason: str) -> None:
-    """Run the validator; raise `Refused` for errors, and for warnings without a reason (TRM 3.4.2)."""
+    """Run the validator; raise `Refused` for errors, and for a missing reason, warnings told with it (TRM 3.4.2)."""
     found = check_pairing(field.entrants, pairs, bye, awarded_byes=field.awarded_byes)
-    refuse_errors(found)
-    if found and not reason.strip():
-        raise Refused(*found)
+    lacking = reason_problems(reason)
+    refuse_errors(found, *lacking)
+    if lacking:
+        raise Refused(*found, *lacking)
     row.reasons = [warning_facts(problem) for problem in found]
 
 

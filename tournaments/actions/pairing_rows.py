@@ -32,11 +32,11 @@ def draw_seats(event: Event, field: RoundField, *, seed: int) -> Seats:
     return Seats(pairing, tables)
 
 
-def refuse_errors(found: Sequence[Problem]) -> None:
-    """Raise `Refused` with all errors of a checked pairing; warnings pass."""
+def refuse_errors(found: Sequence[Problem], *besides: Problem) -> None:
+    """Raise `Refused` with all errors of a checked pairing and what is wrong `besides`; warnings pass."""
     errors = [problem for problem in found if problem.severity is Severity.ERROR]
     if errors:
-        raise Refused(*errors)
+        raise Refused(*errors, *besides)
 
 
 def save_seats(event: Event, round_: Round, seats: Seats, *, now: datetime) -> list[Match]:

@@ -20,7 +20,18 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
 
 
-class SwapForm(ReasonForm):
+class ChangeForm(forms.Form):
+    """Why a pairing is changed by hand: always needed, and the act says so with all else that is wrong."""
+
+    reason = forms.CharField(
+        max_length=200,
+        required=False,
+        label=gettext_lazy("Reason"),
+        widget=forms.TextInput(attrs={"required": True}),
+    )
+
+
+class SwapForm(ChangeForm):
     """Two players who exchange their seats."""
 
     first = PlayerField(label=gettext_lazy("Player"))
@@ -33,7 +44,7 @@ class SwapForm(ReasonForm):
         self.fields["first"].players = self.fields["second"].players = list(players)  # type: ignore[attr-defined]
 
 
-class ByeForm(ReasonForm):
+class ByeForm(ChangeForm):
     """The player who gets the bye."""
 
     player = PlayerField(label=gettext_lazy("Bye for"))
@@ -45,14 +56,14 @@ class ByeForm(ReasonForm):
         self.fields["player"].players = list(players)  # type: ignore[attr-defined]
 
 
-class TableForm(ReasonForm):
+class TableForm(ChangeForm):
     """A new table for a match."""
 
     table = forms.IntegerField(min_value=1, max_value=32000, label=gettext_lazy("New table"))
     field_order = ("table", "reason")
 
 
-class PairByHandForm(ReasonForm):
+class PairByHandForm(ChangeForm):
     """The whole pairing as text: a line per table with two player numbers, a line with one number for the bye."""
 
     pairs = forms.CharField(

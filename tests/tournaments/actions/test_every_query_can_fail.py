@@ -89,7 +89,9 @@ def test_swapping_two_players():
     round_ = paired_round(ready_event(6))
     one, two = match_at(round_, 1), match_at(round_, 2)
     fails_everywhere(
-        lambda: actions.swap_players(round_=round_, by=SYSTEM, first=one.player_1, second=two.player_1)
+        lambda: actions.swap_players(
+            round_=round_, by=SYSTEM, first=one.player_1, second=two.player_1, reason="x"
+        )
     )
 
 

@@ -1,4 +1,4 @@
-"""Pairings changed by hand: checked like drawn ones, a reason where they are worse (TRM 3.4.2, 5.3)."""
+"""Pairings changed by hand: checked like drawn ones, always with a reason (TRM 3.4.2, 5.3)."""
 
 import pytest
 
@@ -25,8 +25,30 @@ def at(round_, table):
     return round_.matches.select_related("player_1", "player_2", "round__event").get(table=table)
 
 
-def swap(round_, first, second, **facts):
-    return swap_players(round_=round_, by=SYSTEM, first=first, second=second, **facts)
+def swap(round_, first, second, reason="brothers"):
+    return swap_players(round_=round_, by=SYSTEM, first=first, second=second, reason=reason)
+
+
+def test_no_change_by_hand_goes_without_a_reason():
+    event = ready_event(5)
+    round_ = paired_round(event)
+    before = list(round_.matches.order_by("pk").values())
+    one, two = at(round_, 1), at(round_, 2)
+    bye = round_.matches.get(kind="bye").player_1
+    pairs = [(one.player_1, two.player_1), (one.player_2, two.player_2)]
+    attempts = [
+        lambda reason: swap(round_, one.player_1, two.player_1, reason=reason),
+        lambda reason: move_bye(round_=round_, by=SYSTEM, registration=one.player_1, reason=reason),
+        lambda reason: change_table(match=one, by=SYSTEM, table=9, reason=reason),
+        lambda reason: pair_by_hand(round_=round_, by=SYSTEM, pairs=pairs, bye=bye, reason=reason),
+    ]
+    for attempt in attempts:
+        for reason in ("", "  "):
+            with pytest.raises(Refused) as caught:
+                attempt(reason)
+            assert codes(caught) == {"reason_missing"}
+    assert list(round_.matches.order_by("pk").values()) == before
+    assert not LogEntry.objects.filter(verb__in=["swap_players", "move_bye", "change_table", "pair_by_hand"])
 
 
 def test_two_players_exchange_seats_and_tables_stay():
@@ -50,8 +72,8 @@ def test_a_swap_that_makes_a_rematch_needs_a_reason():
     here, there = seat(round_, met.player_1), seat(round_, met.player_2)
     partner = here.player_1 if here.player_2 == met.player_1 else here.player_2
     with pytest.raises(Refused) as caught:
-        swap(round_, partner, met.player_2)
-    assert "rematch" in codes(caught)
+        swap(round_, partner, met.player_2, reason="")
+    assert codes(caught) >= {"rematch", "reason_missing"}
     assert {row.pk for row in round_.matches.all()} == {here.pk, there.pk}
     swap(round_, partner, met.player_2, reason="they agreed at the desk")
     assert seat(round_, met.player_1) == seat(round_, met.player_2)
@@ -84,7 +106,7 @@ def test_an_even_field_has_no_bye_to_move():
     event = ready_event(4)
     round_ = paired_round(event)
     with pytest.raises(Refused) as caught:
-        move_bye(round_=round_, by=SYSTEM, registration=event.registrations.first())
+        move_bye(round_=round_, by=SYSTEM, registration=event.registrations.first(), reason="x")
     assert codes(caught) == {"no_bye"}
 
 
@@ -186,7 +208,7 @@ def test_a_dropped_player_cannot_stay_in_a_pairing_changed_by_hand():
 
 def test_a_match_moves_to_a_free_table():
     round_ = paired_round(ready_event(4))
-    match = change_table(match=at(round_, 1), by=SYSTEM, table=9)
+    match = change_table(match=at(round_, 1), by=SYSTEM, table=9, reason="light")
     assert match.table == 9
     assert not Match.objects.filter(round=round_, table=1).exists()
 
@@ -195,7 +217,7 @@ def test_two_matches_exchange_tables():
     event = ready_event(4, feature_table=2)
     round_ = paired_round(event)
     one, two = at(round_, 1), at(round_, 2)
-    change_table(match=one, by=SYSTEM, table=2)
+    change_table(match=one, by=SYSTEM, table=2, reason="camera")
     assert (fresh(one).table, fresh(two).table) == (2, 1)
     assert (fresh(one).is_feature, fresh(two).is_feature) == (True, False)
 
@@ -205,7 +227,7 @@ def test_a_table_out_of_use_needs_a_reason(facts):
     round_ = paired_round(ready_event(4, **facts))
     with pytest.raises(Refused) as caught:
         change_table(match=at(round_, 1), by=SYSTEM, table=9)
-    assert codes(caught) == {"table_not_in_use"}
+    assert codes(caught) == {"table_not_in_use", "reason_missing"}
     assert change_table(match=at(round_, 1), by=SYSTEM, table=9, reason="camera").table == 9
 
 
@@ -216,7 +238,7 @@ def test_moving_a_player_from_their_fixed_table_needs_a_reason():
     round_ = paired_round(event)
     with pytest.raises(Refused) as caught:
         change_table(match=at(round_, 6), by=SYSTEM, table=2)
-    assert codes(caught) == {"fixed_table_left"}
+    assert codes(caught) == {"fixed_table_left", "reason_missing"}
 
 
 def test_a_bye_and_a_table_0_are_no_seats():

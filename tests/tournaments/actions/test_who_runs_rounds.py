@@ -135,7 +135,7 @@ ACTS = {
     ),
     "change_table": of(
         lambda: first_match(paired_round(small()())),
-        lambda m, **f: actions.change_table(match=m, table=9, **f),
+        lambda m, **f: actions.change_table(match=m, table=9, reason="x", **f),
         DESK,
     ),
     "publish_round": of(

@@ -96,7 +96,7 @@ def test_name_that_fits_several_players_is_not_guessed(desk_client, event):
 def test_pairing_typed_by_hand_replaces_the_drawn_one(desk_client, event):
     pair(event)
     typed = "1 2   Anna - Ben\n#3 #4\n\n5 6\n7 8"
-    response = desk_client.post(url_of(event, "round-by-hand"), {"pairs": typed, **once()})
+    response = desk_client.post(url_of(event, "round-by-hand"), {"pairs": typed, "reason": "paper", **once()})
     assert response.status_code == 302
     assert pairs(event) == {frozenset(pair_) for pair_ in ((1, 2), (3, 4), (5, 6), (7, 8))}
     assert fresh(Round.objects.get(event=event)).is_changed_by_hand

@@ -163,9 +163,9 @@ def day_of_swiss(event: Event) -> Iterator[Callable[[], object]]:
     yield lambda: actions.pair_round(event=event, by=SYSTEM, seed=1)
     one, two = table(event, 1), table(event, 2)
     yield lambda: actions.swap_players(
-        round_=the_round(event), by=SYSTEM, first=one.player_1, second=two.player_1
+        round_=the_round(event), by=SYSTEM, first=one.player_1, second=two.player_1, reason="x"
     )
-    yield lambda: actions.change_table(match=table(event, 1), by=SYSTEM, table=3)
+    yield lambda: actions.change_table(match=table(event, 1), by=SYSTEM, table=3, reason="x")
     yield lambda: actions.publish_round(round_=the_round(event), by=SYSTEM)
     yield lambda: actions.start_round(round_=the_round(event), by=SYSTEM)
     yield lambda: actions.announce(event=event, by=SYSTEM, text="Pizza is here")
