@@ -64,6 +64,23 @@ def don_kind(game: Game, don_id: CardId) -> tuple[object, ...]:
     return (don.owner, don.definition.number, don.zone, don.rested, don.given_to, lasting)
 
 
+def kind_of(game: Game, card_id: CardId) -> object:
+    """Return what tells a card from the others of a choice: of those that agree in it one is as good as another.
+
+    So it is with DON!! cards, and with cards nobody has named in the hand and the trash, whose order counts for nothing
+    (CR 3-4-2, 3-5-2); every other card differs from all others.
+    """
+    card = game.state.cards[card_id]
+    if card.definition.category == cards.DON:
+        return don_kind(game, card_id)
+    if card.definition is not cards.UNKNOWN or card.zone not in (HAND, TRASH):
+        return card_id
+    lasting = tuple(
+        effect._replace(number=0, cards=()) for effect in game.state.in_force if card_id in effect.cards
+    )
+    return ("unknown", card.owner, card.zone, card.seen, card.used, lasting)
+
+
 def is_open(card: Card) -> bool:
     """Whether everybody may see the card: open areas, and face-up Life cards (CR 3-1-5, 3-10-2-1)."""
     return card.zone not in SECRET or (card.zone == LIFE and card.face_up)

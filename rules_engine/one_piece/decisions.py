@@ -5,13 +5,13 @@ And what an answer does. Each chapter fills in its own.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, islice, permutations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine.one_piece import areas
 from rules_engine.one_piece.actions import Action
-from rules_engine.one_piece.cards import DON
 from rules_engine.one_piece.state import SIDES, Pending
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
@@ -79,16 +79,12 @@ def fit_together(game: Game, pending: Pending, cards: tuple[int, ...]) -> bool:
 def legal_choices(game: Game, pending: Pending) -> list[Action]:
     """Return the choices of cards from the candidates, as many as asked for (CR 8-4-4, 8-4-4-1, 4-8-1).
 
-    Of choices that differ only in DON!! cards nothing tells apart one is listed, and of very many of one size the
-    first ones.
+    Of choices that differ only in DON!! cards or unknown cards nothing tells apart one is listed, and of very many of
+    one size the first ones; the others are legal too.
     """
     high = min(pending.high, len(pending.cards))
     low = min(pending.low, high)
-    found = game.state.cards
-    kinds: dict[int, object] = {}
-    for card in pending.cards:
-        is_don = found[card].definition.category == DON
-        kinds[card] = areas.don_kind(game, card) if is_don else card
+    kinds = {card: areas.kind_of(game, card) for card in pending.cards}
     all_differ = len(set(kinds.values())) == len(kinds)
     actions = []
     for size in range(high, low - 1, -1):
@@ -98,7 +94,7 @@ def legal_choices(game: Game, pending: Pending) -> list[Action]:
             if pending.data and not fit_together(game, pending, cards):
                 continue
             if not all_differ:
-                key = tuple(kinds[card] for card in cards)
+                key = frozenset(Counter(kinds[card] for card in cards).items())
                 if key in seen:
                     continue
                 seen.add(key)

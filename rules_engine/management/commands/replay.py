@@ -224,7 +224,12 @@ def _legal(point: Point, who: str) -> list[dict[str, Any]]:
     if asked is None or who not in ("judge", asked["side"]):
         return []
     rules = shipped_rules()
-    return [rules.write_action(point.game, action, who) for action in point.game.legal_actions()]
+    written: list[dict[str, Any]] = []
+    for action in point.game.legal_actions():
+        # Cards that `who` cannot see are written alike: to them it is one and the same answer.
+        if (row := rules.write_action(point.game, action, who)) not in written:
+            written.append(row)
+    return written
 
 
 def _illegal_lines(point: Point) -> Iterator[str]:

@@ -132,6 +132,20 @@ def test_what_a_player_could_do_is_told_to_nobody_else(tmp_path: Path) -> None:
     assert "Legal:" not in out
 
 
+@pytest.mark.parametrize(("who", "offered"), [("judge", 3), ("a", 1)])
+def test_a_choice_among_cards_that_who_looks_cannot_see_is_told_to_them_once(
+    tmp_path: Path, who: str, offered: int
+) -> None:
+    a = {"leader": "OP01-002", "hand": ["OP01-105"], "life": 3, "don": {"active": 5}}
+    b = {"leader": "OP01-002", "hand": ["OP01-010", "OP01-012", "OP01-018"], "life": 3}
+    start = {"position": {"turn": 5, "a": a, "b": b}}
+    document = {"game": "one_piece", "start": start, "decisions": ["play OP01-105"]}
+    _, out, _ = run(tmp_path, document, "--json", "--explain", "--as", who)
+    assert len(json.loads(out)["steps"][-1]["legal"]) == offered
+    _, out, _ = run(tmp_path, document, "--explain", "--as", who)
+    assert out.split("Legal: ")[-1].count("choose") == offered
+
+
 def test_the_example_and_what_the_program_writes_fit_the_schema(tmp_path: Path) -> None:
     jsonschema.validate(DISPUTE, schema("game_record"))
     legal = {**DISPUTE, "decisions": DISPUTE["decisions"][:4]}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.one_piece import loops
+from rules_engine.one_piece.notation.acts import read_action, write_action
 from rules_engine.one_piece.text import nodes as n
-from tests.rules_engine.effects.acting import choose, exactly, hand, kind, up_to, use
+from tests.rules_engine.effects.acting import activated, choose, exactly, hand, kind, ready, up_to, use
 from tests.rules_engine.effects.boards import (
     YOUR_LEADER,
     YOURS,
@@ -32,6 +33,72 @@ COOK = n.NameIs(("Cook",))
 
 def told(game, kind_: str = "revealed") -> list[tuple[str, str]]:
     return [(game.name(event.card).split()[0], event.rule) for event in game.log if event.kind == kind_]
+
+
+# --------------------------------------------------------------------------------- 8-4-4, cards nobody tells apart
+
+
+DISCARD_ONE, DISCARD_TWO = (n.Trash(exactly(number, hand())) for number in (1, 2))
+
+
+def offered(game) -> list[list[str]]:
+    """What is chosen by each action that is listed; it is legal and written so that it is read again as itself."""
+    found = []
+    for listed in game.legal_actions():
+        assert not game.why_illegal(listed)
+        assert read_action(game, write_action(game, listed)) == listed
+        found.append([game.state.cards[card].definition.number or "?" for card in listed.cards])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("act", "held", "listed"),
+    [
+        (DISCARD_ONE, [None, None, None], [["?"]]),
+        (DISCARD_ONE, ["cook", None, None], [["cook"], ["?"]]),
+        (DISCARD_TWO, ["cook", None, None], [["cook", "?"], ["?", "?"]]),
+        (DISCARD_TWO, [None, "cook", None], [["?", "cook"], ["?", "?"]]),
+        (DISCARD_ONE, ["cook", "cook"], [["cook"], ["cook"]]),
+    ],
+)
+def test_8_4_4_of_choices_that_differ_only_in_unknown_cards_nothing_tells_apart_one_is_listed(
+    act, held, listed
+):
+    assert offered(use(act, a={"hand": held})) == listed
+
+
+def test_8_4_4_the_unknown_card_that_is_not_listed_can_be_named_and_comes_to_the_same():
+    after = []
+    for place in ("a.hand.0", "a.hand.1"):
+        game = use(DISCARD_ONE, a={"hand": [None, None]})
+        assert why(game, "choose", cards=[at(game, place)]) == {}
+        choose(game, place)
+        after.append((area(game, "a.hand"), area(game, "a.trash"), kind(game)))
+    assert after == [([""], [""], "main")] * 2
+
+
+def test_8_4_4_an_unknown_card_that_an_effect_showed_is_not_the_same_as_one_it_did_not():
+    show = n.Reveal(exactly(1, hand(), slot=2))
+    game = use(show, DISCARD_ONE, a={"hand": [None, None]})
+    choose(game, "a.hand.0")
+    choose(game)  # nobody says which one it is
+    assert offered(game) == [["?"], ["?"]]
+
+
+def test_8_4_4_of_don_cards_the_same_two_are_listed_once_in_whatever_order_they_lie():
+    game = ready(n.ReturnDon(n.Exactly(2)), a={"don": {"active": 3}})
+    override(game, "rest", "a.cost.1")
+    activated(game)
+    rested = [[game.state.cards[card].rested for card in one.cards] for one in game.legal_actions()]
+    assert rested == [[False, True], [False, False]]
+
+
+def test_8_4_4_unknown_cards_of_a_deck_differ_by_their_place():
+    look = n.Look(n.Top(n.Exactly(2), DECK, slot=3))
+    looked = n.Set("any", (), (CARD,), (n.Zone("looked"),))
+    take = n.Move(n.Pick(n.UpTo(1), looked, slot=4, source=3), n.Place("hand"))
+    game = use(look, take, a={"deck": [None] * 9})
+    assert offered(game) == [["?"], ["?"], []]
 
 
 # ------------------------------------------------------------------------------------------------- 11-2, revealing
