@@ -19,6 +19,7 @@ from tournaments.history.bracket import bracket_so_far
 from tournaments.history.field import field_of
 from tournaments.history.progress import swiss_is_over
 from tournaments.models import CutPlace, Event, Match, Round
+from tournaments.queries.rounds import round_label
 from tournaments.rules import rounds as rules
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
@@ -67,6 +68,7 @@ def _refuse_unless_next(event: Event, last: Round | None, *, is_bracket: bool) -
     problems = rules.check_pair_next(
         last=rules.RoundState(last.state) if last is not None else None,
         number=last.number if last is not None else 0,
+        name=round_label(event, last) if last is not None else "",
         open_tables=open_tables(last) if last is not None else (),
         is_swiss_over=not is_bracket and swiss_is_over(event, last),
     )

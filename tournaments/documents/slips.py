@@ -27,17 +27,17 @@ _MOST_BLANK_PAGES = 50
 def result_slips(event: Event, params: Mapping[str, Any]) -> Plan:
     """Plan a slip for each match of a round; byes need none. Raises `Refused` (no_slips)."""
     round_ = round_asked(event, params)
+    label = round_label(event, round_)
     slips = [_slip(line) for line in pairings_of(round_) if not line.is_bye]
     if not slips:
         raise Refused(
             Problem(
                 "no_slips",
-                gettext_noop("Round {round} has no match, so there are no slips."),
+                gettext_noop("{round} has no match, so there are no slips."),
                 advice=gettext_noop("Choose a round with matches, or print empty slips."),
-                params={"round": round_.number},
+                params={"round": label},
             )
         )
-    label = round_label(event, round_)
     return _plan(event, params, slips, label, round_.best_of, is_swiss=round_.stage == Round.Stage.SWISS)
 
 

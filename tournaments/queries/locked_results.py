@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tournaments.models import CutPlace, Match, Round
+from functools import partial
+
+from tournaments.models import CutPlace, Event, Match, Round
+from tournaments.queries.rounds import round_by_number, round_label
 from tournaments.rules import rounds as rules
 from tournaments.rules.problems import Problem
 
@@ -28,13 +31,15 @@ def following_match(match: Match) -> Match | None:
 def lock_problems(
     row: Match, following: Match | None, *, reason: str, is_taken_back: bool = False
 ) -> list[Problem]:
-    """Return every reason why the result of `row` is locked (TRM 5.3), the missing reason too. Two queries.
+    """Return every reason why the result of `row` is locked (TRM 5.3), the missing reason too.
+
+    Two queries, and what the names of the rounds cost when a later round locks it.
 
     `following` is the match `following_match` returns. Before the start there are only results that come of
     themselves: a concession or a loss by penalty. Such a result can be taken back (`is_taken_back`) like one after
     the start.
     """
-    event = row.round.event_id
+    event = row.round.event
     is_swiss = row.round.stage == Round.Stage.SWISS
     state = rules.RoundState(row.round.state)
     if is_taken_back and row.outcome and state is not rules.RoundState.CLOSED:
@@ -49,7 +54,12 @@ def lock_problems(
         has_next_match_started=following is not None and _has_started(following),
         has_next_match_result=following is not None and _has_result(following),
         reason=reason,
+        name_of=partial(_name, event),
     )
+
+
+def _name(event: Event, number: int) -> str:
+    return round_label(event, round_by_number(event, number))
 
 
 def why_locked(row: Match) -> list[Problem]:

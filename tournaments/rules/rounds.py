@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -219,13 +219,14 @@ def check_pair_next(
     *,
     last: RoundState | None,
     number: int = 1,
+    name: str = "Round 1",
     open_tables: Collection[int] = (),
     is_swiss_over: bool = False,
 ) -> list[Problem]:
     """Return every reason why the next round of Swiss cannot be paired now (TRM 3.6, 5.3).
 
-    `last` is the state of the round before, None before round 1; `number` is that round's. A round whose
-    results are all in can be paired upon even if nobody has closed it.
+    `last` is the state of the round before, None before round 1; `number` and `name` are that round's. A round
+    whose results are all in can be paired upon even if nobody has closed it.
 
     >>> [p.code for p in check_pair_next(last=RoundState.STARTED, open_tables=[4, 2])]
     ['results_missing']
@@ -235,10 +236,10 @@ def check_pair_next(
         problems.append(
             Problem(
                 "last_round_not_started",
-                gettext_noop("Round {round} is paired already and has not been played."),
+                gettext_noop("{round} is paired already and has not been played."),
                 section="TRM 5.3",
                 advice=gettext_noop("Look at it and start it, pair it again, or undo its pairing."),
-                params={"round": number},
+                params={"round": name, "number": number},
             )
         )
     elif open_tables:
@@ -295,13 +296,14 @@ def check_correction(
     has_next_match_started: bool = False,
     has_next_match_result: bool = False,
     reason: str = "",
+    name_of: Callable[[int], str] = "Round {}".format,
 ) -> list[Problem]:
     """Return every reason why a result of `round_number` cannot be corrected (TRM 5.3).
 
     A result of round r is locked once round r + 2 is paired; decision: results of Swiss are locked as well
     once the cut has started. In elimination rounds the winner's next match must not have started, since its
     pairing could not be changed any more, nor have a result, which a default win has before the start. A
-    correction needs a reason.
+    correction needs a reason. `name_of` says what a round of this number is called.
 
     >>> check_correction(2, state=RoundState.CLOSED, last_paired_round=3, reason="wrong slip")
     []
@@ -313,12 +315,10 @@ def check_correction(
         problems.append(
             Problem(
                 "result_locked",
-                gettext_noop("Results of round {round} are locked since round {later} is paired."),
+                gettext_noop("{round}: results are locked since {later} is paired."),
                 section="TRM 5.3",
-                advice=gettext_noop(
-                    "The result stays. Undo the pairing of round {later} if it has not started."
-                ),
-                params={"round": round_number, "later": round_number + 2},
+                advice=gettext_noop("The result stays. Undo the pairing of {later} if it has not started."),
+                params={"round": name_of(round_number), "later": name_of(round_number + 2)},
             )
         )
     if is_swiss and has_cut_started:

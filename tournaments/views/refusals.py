@@ -113,9 +113,8 @@ def _page_that_helps(request: HttpRequest, problem: Problem) -> dict[str, str]:
         request.resolver_match and request.resolver_match.kwargs.get("slug"),
     )
     if problem.code == "last_round_not_started" and slug:
-        number = problem.params["round"]
-        words = _("Round {number}").format(number=number)
-        return {"page": reverse("round", args=[slug, number]), "page_words": words}
+        page = reverse("round", args=[slug, problem.params["number"]])
+        return {"page": page, "page_words": str(problem.params["round"])}
     if problem.code != "result_stands" or not match or not slug:
         return {}
     before = urlsplit(page_before(request))

@@ -175,7 +175,7 @@ def test_a_correction_needs_a_reason_and_all_problems_come_at_once() -> None:
     assert codes(check_correction(3, state=STARTED, last_paired_round=3, reason=" ")) == ["reason_missing"]
     problems = check_correction(1, state=PAIRED, last_paired_round=3, has_cut_started=True)
     assert codes(problems) == ["round_not_started", "result_locked", "swiss_locked", "reason_missing"]
-    assert "round 3" in problems[1].advice_words()
+    assert "Round 3" in problems[1].advice_words()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories.running import begun_cut, decide_ties, play_swiss, started_round
+from tests.factories.running import begun_cut, decide_ties, play_round, play_swiss, started_round
 from tests.factories.tournaments import fresh, people_of, ready_event, right_now
 from tests.tournaments.views.conftest import (
     HTMX,
@@ -295,7 +295,7 @@ def test_a_result_that_is_locked_is_said_to_be_before_anything_is_filled_in():
     assert "Correct the result" in text_of(client.get(url))
     started_round(event)
     page = text_of(client.get(url))
-    assert "Results of round 1 are locked since round 3 is paired." in page
+    assert "Round 1: results are locked since Round 3 is paired." in page
     assert "Correct the result" not in page
     assert "needs a reason" not in page
 
@@ -809,6 +809,26 @@ def test_pairing_a_round_from_an_old_tab_says_that_it_is_paired_and_leads_to_it(
     assert answer.status_code == 422
     assert "Round 1 is paired already and has not been played." in page
     assert f'href="{reverse("round", args=[event.slug, 1])}"' in page
+
+
+def test_what_locks_a_result_is_called_as_on_every_page():
+    event = ready_event(players=8, rounds_planned=2, cut_size=4)
+    begun_cut(event, rounds=2)
+    play_round(event)
+    started_round(event)
+    last_of_swiss = at_table(event.rounds.get(number=2), 1)
+    page = text_of(desk_client_of(event).get(reverse("match", args=[event.slug, last_of_swiss.pk])))
+    assert "Round 2: results are locked since Final is paired." in page
+
+
+def test_the_final_paired_again_from_an_old_tab_is_called_the_final():
+    event = ready_event(players=8, rounds_planned=2, cut_size=4)
+    begun_cut(event, rounds=2)
+    play_round(event)
+    final = pair(event)
+    page = text_of(desk_client_of(event).post(reverse("event-step", args=[event.slug, "pair_round"]), once()))
+    assert "Final is paired already and has not been played." in page
+    assert f'href="{reverse("round", args=[event.slug, final.number])}">Final<' in page
 
 
 def desk_client_of(event):
