@@ -99,6 +99,9 @@ class EventFactsShape(_Facts):
     waiting = serializers.IntegerField(help_text="Players on the waiting list.")
     sign_up_is_open = serializers.BooleanField()
     swiss_rounds = serializers.IntegerField(allow_null=True)
+    swiss_rounds_minimum = serializers.IntegerField(
+        allow_null=True, help_text="Less than swiss_rounds where a variable number is announced."
+    )
     cut_size = serializers.IntegerField()
     standings_after = serializers.IntegerField(help_text="The last closed Swiss round; 0 before.")
     rounds = RoundShape(many=True)

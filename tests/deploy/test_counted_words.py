@@ -139,6 +139,8 @@ NEVER_ONE = {
         "closes it is {rounds}."
     ),
     "{least} to {most} rounds of Swiss: it ends when at most one player has only wins.",
+    "%(least)s to %(most)s rounds of Swiss",
+    "%(least)s to %(most)s rounds",
     # match points come in threes (TRM 5.4)
     "No. %(number)s · record %(record)s · %(points)s points",
     # numbers that name, and sizes of files

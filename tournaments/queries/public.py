@@ -15,6 +15,7 @@ from tournaments.queries.clock import ClockFacts, TimerFacts, clock_of, timer_of
 from tournaments.queries.player_counts import player_counts
 from tournaments.queries.rounds import RoundFacts, current_round, rounds_of
 from tournaments.queries.standings import standings_round
+from tournaments.rules.structure import AnnouncedRounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class PublicFacts:
     standings_after: int
     has_bracket: bool
     swiss_rounds: int | None
+    #: Less than `swiss_rounds` where a variable number is announced, “6 to 8” (TRM 3.6).
+    swiss_rounds_minimum: int | None
     cut_size: int
     announcements: tuple[Announcement, ...]
 
@@ -61,7 +64,7 @@ class PublicFacts:
 def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
     """Return what the public page shows now; only what is published."""
     moment = now or timezone.now()
-    rounds = tuple(rounds_of(event, public=True))
+    published = tuple(rounds_of(event, public=True))
     round_ = current_round(event, public=True)
     status = Registration.Status
     counted = event.registrations.aggregate(
@@ -70,12 +73,13 @@ def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
     )
     counts = player_counts(event)
     announced = announced_of(event)
+    rounds = _swiss_rounds(event, announced)
     runs = round_ is not None and round_.state in {Round.State.PUBLISHED, Round.State.STARTED}
     return PublicFacts(
         event=event,
         round=round_,
-        round_label=rounds[-1].label if rounds else "",
-        rounds=rounds,
+        round_label=published[-1].label if published else "",
+        rounds=published,
         clock=clock_of(round_, now=moment) if round_ is not None and runs else None,
         timer=timer_of(event, now=moment),
         players=counts.signed_up if event.has_begun else counted["taken"],
@@ -85,7 +89,8 @@ def public_facts(event: Event, *, now: datetime | None = None) -> PublicFacts:
         sign_up_is_open=_sign_up_is_open(event, moment),
         standings_after=standings_round(event),
         has_bracket=_has_bracket(event),
-        swiss_rounds=_swiss_rounds(event, announced),
+        swiss_rounds=rounds.maximum if rounds else None,
+        swiss_rounds_minimum=rounds.minimum if rounds else None,
         cut_size=announced.cut,
         announcements=shown_announcements(event),
     )
@@ -106,7 +111,5 @@ def _has_bracket(event: Event) -> bool:
     return not is_elimination or event.rounds.exclude(state=Round.State.PAIRED).exists()
 
 
-def _swiss_rounds(event: Event, announced: Announced) -> int | None:
-    if event.structure == Event.Structure.ELIMINATION or announced.rounds is None:
-        return None
-    return announced.rounds.maximum
+def _swiss_rounds(event: Event, announced: Announced) -> AnnouncedRounds | None:
+    return None if event.structure == Event.Structure.ELIMINATION else announced.rounds

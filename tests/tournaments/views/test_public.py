@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories.running import begun_cut, decide_ties
-from tests.factories.tournaments import EventFactory, fresh, ready_event
+from tests.factories.tournaments import EventFactory, fresh, people_of, ready_event
 from tests.tournaments.views.conftest import (
     HTMX,
     at_table,
@@ -50,6 +50,17 @@ def test_pages_open_before_the_first_round_with_words_instead_of_an_error(anyone
 @pytest.mark.parametrize("name", PAGES)
 def test_draft_does_not_exist_for_the_public(anyone, db, name):
     assert anyone.get(url_of(name, EventFactory(state="draft"))).status_code == 404
+
+
+def test_a_variable_number_of_rounds_is_announced_as_it_is(anyone):
+    event = ready_event(players=8, structure="swiss_cut", rounds_planned=8, rounds_minimum=6, cut_size=2)
+    assert "6 to 8 rounds · top 2" in page(anyone, "public-event", event)
+    facts = anyone.get(url_of("api-event", event)).json()
+    assert (facts["swiss_rounds_minimum"], facts["swiss_rounds"]) == (6, 8)
+    anyone.force_login(people_of(event).scorekeeper)
+    assert "6 to 8 rounds of Swiss" in page(anyone, "desk", event)
+    start(event)
+    assert "Swiss round 1 of 6 to 8" in page(anyone, "desk", event)
 
 
 @pytest.mark.parametrize("name", ["public-event", "public-pairings", "public-find", "projector"])
