@@ -42,7 +42,9 @@ from tournaments.views.staff_page import staff_page
 from tournaments.views.steps import step_is_button, step_url
 
 #: Typed results that open their match's page with the result chosen.
-_LOOKED_AT: Final = frozenset({Outcome.DRAW, Outcome.DOUBLE_LOSS})
+_LOOKED_AT: Final = frozenset(
+    {Outcome.DRAW, Outcome.DOUBLE_LOSS, Outcome.WIN_1_BY_DEFAULT, Outcome.WIN_2_BY_DEFAULT}
+)
 
 
 @require_safe
@@ -124,8 +126,8 @@ def enter_typed(request: HttpRequest, slug: str) -> HttpResponse:
 def _page_to_look_at(round_: Round, text: str, *, back: str) -> str:
     """Return the page of the table whose typed result nobody enters without a look, or "".
 
-    A draw needs its step of TRM 5.2; that both lost is rare, and one key lies beside the others. From there an entry
-    comes `back`.
+    A draw needs its step of TRM 5.2; that both lost or one of them was not there is rare, and one key lies beside the
+    others. From there an entry comes `back`.
     """
     try:
         read = read_typed(text)

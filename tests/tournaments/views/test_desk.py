@@ -640,16 +640,21 @@ def test_a_typed_draw_opens_its_tables_page_with_the_steps_of_5_2_in_sight(desk_
 
 
 @pytest.mark.parametrize("htmx", [True, False])
-def test_that_both_lost_is_not_entered_by_one_key_but_chosen_on_its_page(desk_client, event, match, htmx):
-    answer = enter(desk_client, event, "1 x", headers=HTMX if htmx else {})
+@pytest.mark.parametrize(
+    ("typed", "outcome"), [("x", "double_loss"), ("a!", "win_1_by_default"), ("b !", "win_2_by_default")]
+)
+def test_a_rare_result_is_not_entered_by_one_key_but_chosen_on_its_page(
+    desk_client, event, match, htmx, typed, outcome
+):
+    answer = enter(desk_client, event, f"1 {typed}", headers=HTMX if htmx else {})
     page = answer["HX-Redirect"] if htmx else answer["Location"]
-    assert page.startswith(reverse("match", args=[event.slug, match.pk]) + "?result=double_loss&")
+    assert page.startswith(reverse("match", args=[event.slug, match.pk]) + f"?result={outcome}&")
     assert fresh(match).outcome == ""
     shown = text_of(desk_client.get(page))
-    assert re.search(r'value="double_loss"[^>]*checked', shown)
+    assert re.search(rf'value="{outcome}"[^>]*checked', shown)
     assert "<details open>" not in shown
-    desk_client.post(page, {"outcome": "double_loss", "seen_version": match.version, **once()})
-    assert fresh(match).outcome == "double_loss"
+    desk_client.post(page, {"outcome": outcome, "seen_version": match.version, **once()})
+    assert fresh(match).outcome == outcome
 
 
 def test_everything_that_can_be_typed_is_said_under_the_line(desk_client, event, match):
