@@ -170,6 +170,14 @@ DECISIONS = (
         ),
     ),
     Decision(
+        ("4-10-1", "1-3-2", "8-1-2", "8-3-1-7"),
+        gettext_noop('What has to be done for "if you do"?'),
+        gettext_noop(
+            "All of it, as with a cost. What cannot be done whole, one part after the other, is not offered; what an effect "
+            'replaces or forbids was not done. Without "if you do" what may be done is done as far as possible.'
+        ),
+    ),
+    Decision(
         ("8-1-3-1-3", "10-2-17-1"),
         gettext_noop("Where does [On K.O.] resolve?"),
         gettext_noop(

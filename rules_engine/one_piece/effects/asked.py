@@ -51,7 +51,7 @@ def part_words(game: Game) -> str:
         # Of an ability without a cost the whole body is what may be left out.
         ability: Any = node_at(game, (number, frame.data[2][1][:1]))
         node = ability.body if ability.cost is None else ability.cost.acts
-    elif path[0] in ("paid", "actor"):
+    elif path[0] in ("paid", "actor", "whole"):
         return ""
     else:
         node = node_at(game, (number, path))

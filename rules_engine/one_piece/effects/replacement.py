@@ -6,7 +6,15 @@ import dataclasses
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.one_piece import areas, durations, frames, log, rule_processing
-from rules_engine.one_piece.effects import causes, events, matching, resolving, restrictions, table
+from rules_engine.one_piece.effects import (
+    causes,
+    events,
+    matching,
+    resolving,
+    restrictions,
+    several_costs,
+    table,
+)
 from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.continuous import until_of
@@ -131,14 +139,9 @@ def _events(event: n.Event) -> list[n.Happens]:
 
 
 def can_do(game: Game, ctx: Context, steps: tuple[n.Step, ...]) -> bool:
-    """Whether what is done instead can be done at all (CR 8-1-3-4-5)."""
-    for step in steps:
-        if isinstance(step, n.Do):
-            act = _at_least_one(step.act)
-            payable = table.PAYABLE.get(type(act))
-            if payable is not None and not payable(game, ctx, act):
-                return False
-    return True
+    """Whether what is done instead can be done, all of it (CR 8-1-3-4-5)."""
+    acts = [_at_least_one(step.act) for step in steps if isinstance(step, n.Do)]
+    return several_costs.can_do_whole(game, ctx, acts)
 
 
 def _at_least_one(act: Any) -> Any:
@@ -189,6 +192,7 @@ def replace(game: Game, what: str, card_id: CardId, cause: str) -> None:
     if restrictions.prevented(game, what, card_id, causes.read(game, cause, card_id)):
         game.tell(Happened("prevented", "CR 1-3-3", game.state.cards[card_id].owner, card_id, cause=cause))
         game.journal.set(game.state, "answer", "replaced")
+        _leave_undone(game, cause)
         return
     if candidates(game, what, card_id, cause):
         frames.start(game, "replace", "", what, card_id, cause, (), ())
@@ -201,7 +205,7 @@ def _replace(game: Game, frame: Frame) -> None:
     if frame.step == "done":
         frames.finish(game)
         game.journal.set(game.state, "answer", "replaced")
-        _leave_unpaid(game, cause)
+        _leave_undone(game, cause)
         return
     open_ones = [one for one in candidates(game, what, card_id, cause) if one.key not in declined]
     if frame.step in ("yes_no", "choose"):
@@ -242,16 +246,24 @@ def _replace(game: Game, frame: Frame) -> None:
         _apply(game, group[0], frame)
 
 
-def _leave_unpaid(game: Game, cause: str) -> None:
-    """Leave a cost unpaid that was replaced: what follows the colon is not processed (CR 8-3-1-7)."""
-    if not cause.startswith("cost"):
+def _leave_undone(game: Game, cause: str) -> None:
+    """Leave a cost unpaid that was replaced: what follows the colon is not processed (CR 8-3-1-7).
+
+    Of an effect that part was not done: "if you do" is not met (CR 4-10-1, 8-1-3-4-7).
+    """
+    word, _, source = cause.partition(" ")
+    if word not in ("cost", "effect"):
         return
     held = game.state.frames
     for index in range(len(held) - 1, -1, -1):
-        if held[index].kind == "effect":
-            *values, info = held[index].data
-            unpaid = tuple(Info(*info)._replace(unpaid=True))
-            game.journal.move_frame(held, Frame("effect", held[index].step, (*values, unpaid)), index)
+        frame = held[index]
+        if frame.kind == "effect":
+            *values, did, info = frame.data
+            if word == "cost":
+                info = tuple(Info(*info)._replace(unpaid=True))
+            elif str(values[1][0]) == source:
+                did = False
+            game.journal.move_frame(held, Frame("effect", frame.step, (*values, did, info)), index)
             return
 
 

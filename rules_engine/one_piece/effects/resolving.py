@@ -16,8 +16,12 @@ from tournaments.rules.words import gettext_noop
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
-#: Marks among the paths still to be carried out: ask whether to activate, the cost is paid, somebody else acts.
-ASK, PAID, ACTOR = "ask", "paid", "actor"
+#: Marks among the paths still to be carried out: ask whether to activate, the cost is paid, somebody else acts, whether
+#: all parts up to here were done.
+ASK, PAID, ACTOR, WHOLE = "ask", "paid", "actor", "whole"
+
+#: The word under which an effect remembers that an earlier part of several was not done.
+_UNDONE = "undone"
 
 log.WORDS["effect"] = gettext_noop("{card}: {value} is activated.")
 log.WORDS["undecided"] = gettext_noop(
@@ -237,4 +241,11 @@ def _actor(run: Run, path: tuple[Any, ...]) -> bool | None:
     return run.did
 
 
-_MARKS = {ASK: _ask, PAID: _paid, ACTOR: _actor}
+def _whole(run: Run, path: tuple[Any, ...]) -> bool | None:
+    """Say of several parts that "if you do" asks about whether all up to this one were done (CR 4-10-1)."""
+    undone = not run.did or bool(path[1] and run.ctx.number(_UNDONE))
+    run.ctx = run.ctx.with_number(_UNDONE, int(undone))
+    return not undone
+
+
+_MARKS = {ASK: _ask, PAID: _paid, ACTOR: _actor, WHOLE: _whole}

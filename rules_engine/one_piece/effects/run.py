@@ -272,8 +272,8 @@ class Run:
         return True
 
     def short_of(self, target: Any, found: tuple[CardId, ...]) -> bool:
-        """Whether a cost cannot be paid in full with these cards (CR 8-3-1-3-1)."""
-        return self.paying and len(found) < costs.needed(self.game, self.ctx, target)
+        """Whether these cards are fewer than a cost, or what "if you do" asks about, says (CR 8-3-1-3-1, 4-10-1)."""
+        return len(found) < costs.needed(self.game, self.ctx, target)
 
     def show(self, cards: Iterable[CardId], to: int) -> None:
         """Show cards until the effect is over: 1 to player A, 2 to player B, 3 to both (CR 11-2-2, 11-3-2)."""

@@ -45,11 +45,21 @@ def can_pay(game: Game, ctx: Context, cost: n.Cost | None, *, reserved: int = 0)
         return True
     if not conditions.holds(game, ctx, cost.condition):
         return False
-    if not reserved and len(cost.acts) == 1:
-        return costs.can_do(game, ctx, cost.acts[0])
+    if not reserved:
+        return can_do_whole(game, ctx, cost.acts)
     return can_pay_all(
         game, [(ctx, act) for act in cost.acts], spent=[terms.active_don(game, ctx.side)] * reserved
     )
+
+
+def can_do_whole(game: Game, ctx: Context, acts: Sequence[n.Act]) -> bool:
+    """Whether acts of one text can be carried out in full, all of them one after the other (CR 8-3-1-3, 1-3-2).
+
+    What "if you do" asks for, and what is done instead of something else, is looked at as a cost is.
+    """
+    if len(acts) == 1:
+        return costs.can_do(game, ctx, acts[0])
+    return can_pay_all(game, [(ctx, act) for act in acts])
 
 
 def can_pay_all(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.one_piece.effects import acts_game, conditions, costs, executable, resolving, table
+from rules_engine.one_piece.effects import acts_game, conditions, executable, resolving, several_costs, table
 from rules_engine.one_piece.effects.paths import node_at
 from rules_engine.one_piece.effects.quantities import times
 from rules_engine.one_piece.effects.run import Run
@@ -51,9 +51,9 @@ def _may(run: Run, node: n.May) -> bool | None:
         # The step before asked for it already.
         return False
     said: bool | None = False
-    if not _is_asked_for(run) or all(
-        costs.can_do(run.game, run.ctx, one.act) for one in node.steps if isinstance(one, n.Do)
-    ):
+    asked_for = _is_asked_for(run)
+    acts = [one.act for one in node.steps if isinstance(one, n.Do)]
+    if not asked_for or several_costs.can_do_whole(run.game, run.ctx, acts):
         said = run.yes(gettext_noop("Carry this part of the effect out?"), side=side)
     if said is None:
         return None
@@ -65,6 +65,9 @@ def _may(run: Run, node: n.May) -> bool | None:
             card.used = tuple(mark for mark in card.used if mark != run.info.mark)
         return False
     steps = run.steps_under(node.steps, "steps")
+    if asked_for and len(steps) > 1:
+        # All of them have to be done, not the last alone.
+        steps = tuple(part for at, one in enumerate(steps) for part in (one, (resolving.WHOLE, at)))
     if node.who == "opponent":
         run.next((resolving.ACTOR, side), *steps, (resolving.ACTOR, run.info.actor))
     else:
