@@ -40,7 +40,8 @@ player_statuses: Hook[Any, Any] = Hook("player_statuses")
 player_page_parts: Hook[Any, Any] = Hook("player_page_parts")
 #: (event) -> list of (file name in the zip, bytes): files of the event report (TRM 3.9).
 report_files: Hook[Any, Any] = Hook("report_files")
-#: (event) -> None: the event passes from Swiss to the cut (TRM 4.4 deck checks, 3.7 publication).
+#: (event) -> None: the event passes from Swiss to the cut, or its places have changed before it starts (TRM 4.4 deck
+#: checks, 3.7 publication).
 cut_begins: Hook[Any, Any] = Hook("cut_begins")
 #: (user, event) -> list of {"title", "url", "key"}: links for the event's staff navigation.
 staff_links: Hook[Any, Any] = Hook("staff_links")

@@ -113,7 +113,7 @@ def check_cut_players(
 ) -> list[DeckCheck]:
     """Make the deck of every player of the cut due (TRM 4.4); returns the new checks.
 
-    Called when the cut begins, and by a judge when the cut has changed since: checks of the cut that are due for
+    Called when the cut begins or a player of it is replaced, and by a judge: checks of the cut that are due for
     somebody who is not in it any more are called off. Raises `Refused` (no_cut_yet).
     """
     with act("check_cut_players", event=event, by=by, permission="judge", once=once, now=now) as this:
@@ -143,7 +143,7 @@ def check_cut_players(
 
 
 def propose_cut_checks(event: Event) -> None:
-    """Make the cut's checks due when the event passes to it, where lists were handed in to check against."""
+    """Make the cut's checks due when its places are set or changed, where lists were handed in to check against."""
     if event.deck_rule != Event.DeckRule.NONE:
         check_cut_players(event=event, by=SYSTEM)
 

@@ -137,8 +137,9 @@ def replace_in_cut(
     """Replace a player of the cut who has left by the next in the standings, before the cut starts (TRM 3.4).
 
     The seeds follow the standings: everyone below moves up by one and the newcomer takes the last seed. With
-    nobody left in the standings the cut is one smaller (None is returned). Needs a reason. Raises `Refused`
-    while the player is still in the event, and once the first round of the cut is paired.
+    nobody left in the standings the cut is one smaller (None is returned). `hooks.cut_begins` is told of the
+    new places on commit. Needs a reason. Raises `Refused` while the player is still in the event, and once the
+    first round of the cut is paired.
     """
     with act("replace_in_cut", event=event, by=by, permission="manage_event", once=once, now=now) as this:
         require_running(this.event)
@@ -182,6 +183,8 @@ def replace_in_cut(
             after={"seeds": numbers_of(list(renewed))},
             reason=reason,
         )
+        running = this.event
+        after_commit(lambda: hooks.cut_begins.ask(running))
         return rows[-1] if newcomer is not None else None
 
 

@@ -17,7 +17,7 @@ from decks.queries.left_open import left_open
 from decks.rules.check_draw import draw_tables
 from tests.factories.running import begun_cut, enter, paired_round, play_round, started_round
 from tests.factories.tournaments import acting, fresh, people_of, ready_event
-from tournaments.actions import drop_player, publish_round, undo_pairing
+from tournaments.actions import drop_player, publish_round, replace_in_cut, undo_pairing
 from tournaments.actions.acting import SYSTEM, AlreadyDone
 from tournaments.models import CutPlace, Event, LogEntry
 from tournaments.queries.next_step import next_step
@@ -198,6 +198,21 @@ def test_when_the_cut_begins_every_deck_of_it_is_due(event, django_capture_on_co
     checks = DeckCheck.objects.filter(event=event)
     assert {check.registration_id for check in checks} == {place.registration_id for place in places}
     assert set(checks.values_list("why", "state")) == {("cut", "due")}
+
+
+def test_who_comes_into_the_cut_for_somebody_who_left_has_a_deck_to_check(
+    event, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        left = begun_cut(event, rounds=3)[0].registration
+    with django_capture_on_commit_callbacks(execute=True):
+        drop_player(registration=left, by=SYSTEM)
+        newcomer = replace_in_cut(event=event, by=SYSTEM, seed=1, reason="left")
+    open_checks = DeckCheck.objects.filter(event=event, state="due")
+    places = CutPlace.objects.filter(event=event).values_list("registration", flat=True)
+    assert newcomer.registration_id in places
+    assert set(open_checks.values_list("registration", flat=True)) == set(places)
+    assert DeckCheck.objects.get(registration=left).state == "cancelled"
 
 
 def test_an_event_without_lists_proposes_no_checks_of_the_cut(event, django_capture_on_commit_callbacks):
