@@ -74,13 +74,23 @@ def test_no_form_leads_away_from_the_site(world: World, elsewhere: str):
         assert "evil" not in answer.headers["Location"]
 
 
-@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.example"])
+@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.example", "evil"])
 def test_signing_in_leads_to_no_other_site(world: World, elsewhere: str):
     given = {"login": world.users["organizer"].username, "password": "a password of one's own"}
     address = f"{world.url('account_login')}?next={elsewhere}"
     answer = world.ask("anonymous", "post", address, data={**given, "next": elsewhere})
     assert answer.status_code == 302
     assert "evil" not in answer.headers["Location"]
+
+
+@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example", "evil", "http://[", "desk"])
+def test_what_was_done_already_leads_back_to_this_site_only(world: World, elsewhere: str):
+    sent = {"text": "Lunch", "once": "k", "came_from": elsewhere}
+    with transaction.atomic():
+        answers = [world.client("organizer").post(world.url("announcements"), sent) for _time in range(2)]
+        transaction.set_rollback(True)
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert answers[1].headers["Location"] == "/"
 
 
 def test_a_refusal_leads_back_to_this_site_only(world: World):

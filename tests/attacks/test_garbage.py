@@ -107,6 +107,17 @@ def test_garbage_in_the_query_breaks_no_page(world: World, row: Row):
 
 
 @pytest.mark.parametrize("row", READ, ids=lambda row: row.name)
+def test_a_page_one_came_from_that_is_no_address_breaks_no_page(world: World, row: Row):
+    none = "http://["
+    given = {
+        "data": {"next": none},
+        "headers": {"Referer": none, "HX-Current-URL": none, "HX-Request": "true"},
+    }
+    for role in {"anonymous", role_of(row.get)}:
+        assert world.ask(role, "get", world.url(row.name), **given).status_code < 500
+
+
+@pytest.mark.parametrize("row", READ, ids=lambda row: row.name)
 def test_every_page_answers_head_options_and_any_accept(world: World, row: Row):
     address, role = world.url(row.name), role_of(row.get)
     status = world.ask(role, "get", address).status_code

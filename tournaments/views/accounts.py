@@ -17,6 +17,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Return False: players need no account, staff get theirs from an organizer."""
         return False
 
+    def is_safe_url(self, url: str | None) -> bool:
+        """Return whether `url` is an address on this site, written from its first slash on."""
+        try:
+            return url is not None and url.startswith("/") and bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """Return where signing in leads: a judge to the floor of the one event they judge now."""
         slugs = judged_now(user_of(request))

@@ -146,7 +146,11 @@ def page_before(request: HttpRequest) -> str:
     What is sent again from a page that says a refusal comes from where it was typed first.
     """
     referer = request.POST.get("came_from") or request.headers.get("Referer", "")
-    if url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure()):
+    # Anything else would be taken for the name of a page.
+    is_address = referer.startswith(("/", "http://", "https://"))
+    if is_address and url_has_allowed_host_and_scheme(
+        referer, {request.get_host()}, require_https=request.is_secure()
+    ):
         return referer
     return "/"
 

@@ -75,9 +75,10 @@ def _came_from(request: HttpRequest, to: str) -> str:
         return way_on(request, to)
     here = {request.get_host()}
     for address in (request.GET.get("next", ""), request.headers.get("Referer", "")):
+        if not url_has_allowed_host_and_scheme(address, here, require_https=request.is_secure()):
+            continue  # elsewhere, or no address at all
         path = urlsplit(address).path
-        is_ours = url_has_allowed_host_and_scheme(address, here, require_https=request.is_secure())
-        if is_ours and path.startswith("/desk/") and path != request.path:
+        if path.startswith("/desk/") and path != request.path:
             return path
     return to
 

@@ -9,6 +9,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournaments.views.parts import asks_part
@@ -53,6 +54,8 @@ class SignInFirstMiddleware:
 
 def _sign_in_and_back(request: HttpRequest) -> str:
     """Return the sign-in that leads back to the staff page a part was asked for on."""
-    here = urlsplit(request.headers.get("HX-Current-URL", ""))
-    to = reverse("account_login")
-    return f"{to}?{urlencode({'next': here.path})}" if here.path.startswith(STAFF_PATHS) else to
+    to, page = reverse("account_login"), request.headers.get("HX-Current-URL", "")
+    if not url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure()):
+        return to
+    path = urlsplit(page).path
+    return f"{to}?{urlencode({'next': path})}" if path.startswith(STAFF_PATHS) else to
