@@ -11,6 +11,7 @@ from tournaments import hooks
 from tournaments.history.entries import last_paired_round, missing_ticks, ticks_to_set
 from tournaments.history.field import tables_of
 from tournaments.models import Event, Registration
+from tournaments.queries.namesakes import notes_of_namesakes
 from tournaments.queries.players import counts_of, is_found
 from tournaments.rules.problems import Problem
 from tournaments.rules.tables import too_few_tables
@@ -37,6 +38,8 @@ class CheckInLine:
     missing: tuple[Problem, ...]
     #: Ticks that one more button sets together with the check-in.
     to_see: tuple[str, ...] = ()
+    #: That others have the name: the membership number says which of them this is.
+    same_name: Problem | None = None
 
     @property
     def is_in(self) -> bool:
@@ -118,10 +121,14 @@ def check_in_facts(event: Event, *, find: str = "", listed: Listed = Listed()) -
     shown, left_out = _in_place(to_come, rows, listed.to_come)
     shown_again, _left_out = _in_place(to_come_again, active, listed.second_day)
     taken = counts["registered"] + counts["active"]
+    namesakes = notes_of_namesakes(rows)
     is_begun = last_paired_round(event) > 0
     return CheckInFacts(
         event=event,
-        lines=tuple(CheckInLine(row, tuple(missing_ticks(row)), tuple(ticks_to_set(row))) for row in shown),
+        lines=tuple(
+            CheckInLine(row, tuple(missing_ticks(row)), tuple(ticks_to_set(row)), namesakes.get(row.number))
+            for row in shown
+        ),
         left_out=left_out,
         latest=tuple(latest[:_LATEST]),
         expected=counts["registered"],
@@ -130,7 +137,7 @@ def check_in_facts(event: Event, *, find: str = "", listed: Listed = Listed()) -
         left=counts["dropped"] + counts["disqualified"],
         waiting=counts["waiting"],
         places_free=None if event.cap is None else max(0, event.cap - taken),
-        second_day=tuple(CheckInLine(row, ()) for row in shown_again),
+        second_day=tuple(CheckInLine(row, (), same_name=namesakes.get(row.number)) for row in shown_again),
         second_day_in=sum(row.second_day_checked_in_at is not None for row in active),
         warnings=tuple(too_few_tables(tables_of(event), taken)),
         is_begun=is_begun,

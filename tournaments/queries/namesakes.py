@@ -1,15 +1,21 @@
-"""Players of one event who have the same name: wherever people are named, their number stands behind it."""
+"""Players of one event who have the same name: their number stands behind it wherever people are named.
+
+The desk is told of them where it sees players, and how to tell them apart.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.core.cache import cache
 from django.db.models import Count, Q
 
 from tournaments.models import Event, Registration
-from tournaments.rules.names import numbered
+from tournaments.rules.names import namesakes_among, numbered
+from tournaments.rules.problems import Problem, Severity
+from tournaments.rules.words import gettext_noop
 
 #: Long enough for the phones of one round; every act makes another version.
 _KEPT_SECONDS: Final = 10 * 60
@@ -34,6 +40,10 @@ class Namesakes:
         """Return a full name, for staff, with the number behind it where several have that name."""
         return numbered(name, number) if name in self.full else name
 
+    def has_one(self, player: Registration) -> bool:
+        """Whether the player may be told that somebody else has that name."""
+        return player.public_name in self.public
+
 
 def namesakes_of(event: Event) -> Namesakes:
     """Return which names of an event several of its players have. One query for all who ask at one version of it."""
@@ -53,4 +63,39 @@ def _read(event: Event) -> Namesakes:
     return Namesakes(
         public=frozenset(name for name, _, public in shared if public > 1),
         full=frozenset(name for name, _, _ in shared),
+    )
+
+
+def notes_of_namesakes(rows: Iterable[Registration]) -> dict[int, Problem]:
+    """Return player number -> the note for staff that others among `rows` have the name; cancelled entries count not.
+
+    Names are compared folded: who is called out under one name has one, however it was typed.
+    """
+    inside = [(row.number, row.name_key) for row in rows if row.status != Registration.Status.CANCELLED]
+    return {number: _note(others) for number, others in namesakes_among(inside).items()}
+
+
+def notes_of_new(event: Event, added: Iterable[Registration]) -> list[Problem]:
+    """Return the notes for players who have just been entered, each with its player as the place. One query."""
+    notes = notes_of_namesakes(event.registrations.only("number", "name_key", "status"))
+    return [
+        replace(
+            note, place="{name} #{number}", params={**note.params, "name": row.name, "number": row.number}
+        )
+        for row in added
+        for note in [notes.get(row.number)]
+        if note is not None
+    ]
+
+
+def _note(others: Iterable[int]) -> Problem:
+    return Problem(
+        "same_name",
+        gettext_noop("Same name as {others}."),
+        advice=gettext_noop(
+            "The membership number says who is who, and in every list the player's number stands behind the name. "
+            "If they are one person, cancel one of the entries."
+        ),
+        params={"others": ", ".join(f"#{number}" for number in others)},
+        severity=Severity.NOTE,
     )

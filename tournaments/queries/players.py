@@ -15,6 +15,7 @@ from tournaments.hooks import player_statuses
 from tournaments.models import Event, Registration
 from tournaments.queries.find import plain
 from tournaments.queries.log import LogLine, log_line
+from tournaments.queries.namesakes import notes_of_namesakes
 from tournaments.rules.names import near_names
 from tournaments.rules.player_files import PlayerLine, write_plain, write_publisher
 from tournaments.rules.problems import Problem
@@ -60,6 +61,8 @@ class PlayerLineFacts:
     missing: tuple[Problem, ...]
     status_words: str
     place_in_line: int | None
+    #: That others have the name.
+    same_name: Problem | None
 
     @property
     def chip(self) -> str:
@@ -149,9 +152,16 @@ def _lines(
     line_up = sorted(
         (row for row in rows if row.status == Status.WAITING), key=lambda row: (row.queued_at, row.pk)
     )
+    namesakes = notes_of_namesakes(rows)
     places = {row.pk: place for place, row in enumerate(line_up, 1)}
     return [
-        PlayerLineFacts(row, tuple(missing_ticks(row)), str(words.get(row.pk, "")), places.get(row.pk))
+        PlayerLineFacts(
+            row,
+            tuple(missing_ticks(row)),
+            str(words.get(row.pk, "")),
+            places.get(row.pk),
+            None if row.status == Status.CANCELLED else namesakes.get(row.number),
+        )
         for row in shown
     ]
 
@@ -180,6 +190,9 @@ class PlayerForDesk:
     can_drop: bool
     can_reinstate: bool
     log: tuple[LogLine, ...]
+    #: That others have the name, and who they are.
+    same_name: Problem | None
+    namesakes: tuple[Registration, ...]
 
 
 def player_facts_for_desk(row: Registration) -> PlayerForDesk:
@@ -190,6 +203,7 @@ def player_facts_for_desk(row: Registration) -> PlayerForDesk:
     statuses = [answer for answer in player_statuses.ask(event) if row.pk in answer]
     named = Q(target__startswith=f"player {row.number} ")
     numbered = Q(target=f"player {row.number}", verb__in=_ACTS_BY_NUMBER)
+    namesakes = tuple(_namesakes_of(row))
     entries = event.log.filter(named | numbered).order_by("-id")[:_LATEST_ACTS]
     return PlayerForDesk(
         ticks=tuple(_ticks(row)),
@@ -203,7 +217,17 @@ def player_facts_for_desk(row: Registration) -> PlayerForDesk:
         can_drop=row.status == Status.ACTIVE and has_begun,
         can_reinstate=row.status in {Status.DROPPED, Status.ABSENT} and on_the_day,
         log=tuple(log_line(entry) for entry in entries),
+        same_name=notes_of_namesakes([row, *namesakes]).get(row.number),
+        namesakes=namesakes,
     )
+
+
+def _namesakes_of(row: Registration) -> Iterable[Registration]:
+    """Return the other entries of the event under the name, cancelled ones left out; nobody for one of these."""
+    if row.status == Status.CANCELLED:
+        return ()
+    others = Registration.objects.filter(event=row.event_id, name_key=row.name_key).exclude(pk=row.pk)
+    return others.exclude(status=Status.CANCELLED).order_by("number")
 
 
 def _ticks(row: Registration) -> Iterable[TickFacts]:

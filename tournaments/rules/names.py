@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
 from typing import Final, TypeVar
 
@@ -124,6 +124,23 @@ def numbered(name: str, number: int) -> str:
     'Bo (2)'
     """
     return f"{isolated(name)} ({number})"
+
+
+def namesakes_among(folded: Iterable[tuple[int, str]]) -> dict[int, tuple[int, ...]]:
+    """Return player number -> the numbers of the others of one folded name; whoever shares none is left out.
+
+    >>> namesakes_among([(7, "anna meyer"), (2, "bo"), (1, "anna meyer")])
+    {7: (1,), 1: (7,)}
+    """
+    of_name: dict[str, list[int]] = defaultdict(list)
+    for number, name in folded:
+        of_name[name].append(number)
+    return {
+        number: tuple(sorted(other for other in numbers if other != number))
+        for numbers in of_name.values()
+        if len(numbers) > 1
+        for number in numbers
+    }
 
 
 def name_problems(name: str, *, place: str = "") -> list[Problem]:

@@ -14,6 +14,7 @@ from tournaments import actions
 from tournaments.forms.player_files import PlayersFileForm
 from tournaments.models import Event
 from tournaments.queries.access import event_for
+from tournaments.queries.namesakes import notes_of_new
 from tournaments.queries.players import players_csv
 from tournaments.queries.standings import standings_of
 from tournaments.rules.player_files import only_rows
@@ -57,6 +58,7 @@ def _page(request: HttpRequest, event: Event, form: PlayersFileForm, **more: Any
         "form": form,
         "refused": _facts(refused),
         "known": _facts(report.known) if report else [],
+        "same_name": _facts(tuple(notes_of_new(event, report.added))) if report else [],
         "passed_over": _facts(report.passed_over) if report else [],
         **more,
     }

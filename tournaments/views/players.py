@@ -19,11 +19,13 @@ from tournaments.models import Event, Registration
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import registration_in
+from tournaments.queries.namesakes import notes_of_new
 from tournaments.queries.players import SHOW, player_facts_for_desk, players_page
 from tournaments.views.parts import asks_part
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.qr import address_for_phones
 from tournaments.views.staff_page import staff_page
+from tournaments.wording import problem_facts
 
 
 @takes_form
@@ -39,6 +41,9 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         words = _("{name} is player {number}: {status}.").format(
             name=row.name, number=row.number, status=row.get_status_display().lower()
         )
+        for note in notes_of_new(event, [row]):
+            told = problem_facts(note)
+            words = f"{words} {told['words']} {told['advice']}"
         return done(request, words, f"{reverse('players', args=[slug])}?added={row.number}")
     return _list(request, event, form, added)
 

@@ -14,6 +14,7 @@ from tournaments.actions.acting import VISITOR, Actor, AlreadyDone
 from tournaments.forms.sign_up import PlayerChangeForm, SignUpForm
 from tournaments.models import Registration
 from tournaments.queries.access import public_event, registration_by_token
+from tournaments.queries.namesakes import namesakes_of
 from tournaments.queries.sign_up import entry_made_with, sign_up_facts
 from tournaments.rules.problems import Refused
 from tournaments.views.own_device import is_shared_from_now, remember_entry, remembered_entry
@@ -75,8 +76,13 @@ def _entered(request: HttpRequest, row: Registration) -> HttpResponse:
 
 def _said(row: Registration) -> str:
     if row.status == Registration.Status.WAITING:
-        return _("You are on the waiting list. This page is yours: keep its link.")
-    return _("You are in. This page is yours: keep its link.")
+        words = _("You are on the waiting list. This page is yours: keep its link.")
+    else:
+        words = _("You are in. This page is yours: keep its link.")
+    if namesakes_of(row.event).has_one(row):
+        told = _("Somebody else of your name plays here: you are number {number}, look for it in every list.")
+        words = f"{words} {told.format(number=row.number)}"
+    return words
 
 
 @require_safe

@@ -641,11 +641,12 @@ def test_a_typed_draw_opens_its_tables_page_with_the_steps_of_5_2_in_sight(desk_
 
 @pytest.mark.parametrize("htmx", [True, False])
 @pytest.mark.parametrize(
-    ("typed", "outcome"), [("x", "double_loss"), ("a!", "win_1_by_default"), ("b !", "win_2_by_default")]
+    "rare", [("x", "double_loss"), ("a!", "win_1_by_default"), ("b !", "win_2_by_default")], ids=str
 )
 def test_a_rare_result_is_not_entered_by_one_key_but_chosen_on_its_page(
-    desk_client, event, match, htmx, typed, outcome
+    desk_client, event, match, htmx, rare
 ):
+    typed, outcome = rare
     answer = enter(desk_client, event, f"1 {typed}", headers=HTMX if htmx else {})
     page = answer["HX-Redirect"] if htmx else answer["Location"]
     assert page.startswith(reverse("match", args=[event.slug, match.pk]) + f"?result={outcome}&")

@@ -145,3 +145,87 @@ def test_several_players_who_fit_keep_their_numbers_in_front(event):
     with pytest.raises(ValidationError) as caught:
         field.clean(ARABIC)
     assert f"#1 \u2068{ARABIC}\u2069, #2 \u2068{ARABIC}\u2069" in caught.value.messages[0]
+
+
+# --- the desk, when a second one comes ---
+
+
+@pytest.fixture
+def desk(event):
+    """The desk of an event that is open for check-in, with one Anna Alvarez in it: player 1."""
+    type(event).objects.filter(pk=event.pk).update(state="check_in")
+    named(event, 1)
+    event.registrations.filter(number__in=[1, 2]).update(status="registered", checked_in_at=None)
+    client = Client()
+    client.force_login(people_of(event).organizer)
+    return client
+
+
+def sign_up(event, name="anna  ALVAREZ", number="0000009999"):
+    """Sign up as a visitor does; return the new entry and what the page after it says."""
+    phone = Client()
+    url = reverse("sign-up", args=[event.slug])
+    page = phone.post(url, {"name": name, "membership_number": number, **once()}, follow=True)
+    return event.registrations.get(membership_number=number), text_of(page)
+
+
+def test_the_desk_reads_of_a_namesake_on_the_list_the_check_in_and_both_pages(event, desk):
+    first = event.registrations.get(number=1)
+    new, _page = sign_up(event)
+    for page in ("players", "check-in"):
+        shown = text_of(desk.get(reverse(page, args=[event.slug])))
+        assert (shown.count("Same name as #1."), shown.count(f"Same name as #{new.number}.")) == (1, 1), page
+        assert "Same name as #2" not in shown
+    for number in (first.membership_number, new.membership_number):
+        assert f"This one has the membership number {number}." in shown
+    for row, other in ((first, new), (new, first)):
+        own = text_of(desk.get(reverse("player-edit", args=[event.slug, row.number])))
+        assert f"Same name as #{other.number}." in own
+        assert "cancel one of the entries" in own
+        assert reverse("player-edit", args=[event.slug, other.number]) in own
+        assert other.membership_number in own
+    actions.cancel_registration(registration=new, by=SYSTEM)
+    assert "Same name" not in text_of(desk.get(reverse("players", args=[event.slug]), {"show": "all"}))
+    assert "Same name" not in text_of(desk.get(reverse("player-edit", args=[event.slug, new.number])))
+
+
+def test_who_adds_a_namesake_at_the_desk_is_told_of_the_other_at_once(event, desk):
+    page = reverse("players", args=[event.slug])
+    added = desk.post(page, {"name": "Anna Alvarez", **once()}, follow=True)
+    assert "Anna Alvarez is player 9" in text_of(added)
+    assert "Same name as #1. The membership number says who is who" in text_of(added)
+    other = desk.post(page, {"name": "Zoë", **once()}, follow=True)
+    assert "The membership number says" not in text_of(other).partition('id="players"')[0]
+
+
+def test_a_loaded_file_names_the_namesakes_that_came_with_it(event, desk):
+    page = reverse("players-import", args=[event.slug])
+    text = "name,number\nAnna Alvarez,0000009998\nZoë,0000009997"
+    loaded = text_of(desk.post(page, {"text": text, **once()}))
+    assert "2 players added." in loaded
+    assert "Anna Alvarez #9:" in loaded
+    assert "Same name as #1." in loaded
+    assert "Zoë #10" not in loaded
+
+
+def test_who_signs_up_as_a_namesake_is_told_their_number(event, desk):
+    _other, page = sign_up(event, name="Zoë", number="0000009998")
+    assert "of your name" not in page
+    new, page = sign_up(event, name="Anna Alvarez")
+    assert f"Somebody else of your name plays here: you are number {new.number}" in page
+
+
+def test_who_signs_up_is_told_of_no_namesake_who_hides(event, desk):
+    named(event, 1, hides_name=True)
+    _new, page = sign_up(event, name="Anna Alvarez")
+    assert "of your name" not in page
+
+
+def test_one_person_under_one_number_is_refused_a_second_entry(event, desk):
+    new, _page = sign_up(event)
+    again = Client().post(
+        reverse("sign-up", args=[event.slug]),
+        {"name": new.name, "membership_number": new.membership_number, **once()},
+    )
+    assert again.status_code == 422
+    assert event.registrations.filter(name_key="anna alvarez").count() == 2
