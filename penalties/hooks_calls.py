@@ -97,7 +97,7 @@ def open_calls_at_tables(event: Event) -> list[OpenCall]:
 
 
 def report_files(event: Event) -> list[tuple[str, bytes]]:
-    """Return calls with their rulings and times, and damaged game states with their records (TRM 3.9, 4.10)."""
+    """Return calls with their rulings and times, damaged game states and the records of their games (TRM 3.9, 4.10)."""
     rows = call_rows(event)
     states = game_states_as_data(event)
     files = []
@@ -105,4 +105,18 @@ def report_files(event: Event) -> list[tuple[str, bytes]]:
         files.append(("calls.csv", csv_bytes(call_columns(), rows)))
     if states:
         files.append(("game-states.json", json.dumps(states, ensure_ascii=False, indent=1).encode()))
-    return files
+    return files + _record_files(states)
+
+
+def _record_files(states: list[dict[str, Any]]) -> list[tuple[str, bytes]]:
+    """Return each record that stands with a game state as a file of its own, which opens on the board of any event."""
+    files: dict[str, bytes] = {}
+    for state in states:
+        if state["replay"] is None:
+            continue
+        table = "" if state["table"] is None else f"-table-{state['table']}"
+        name, number = f"records/round-{state['round']}{table}", 1
+        while (file := f"{name}.json" if number == 1 else f"{name}-{number}.json") in files:
+            number += 1
+        files[file] = json.dumps(state["replay"], ensure_ascii=False, indent=1).encode()
+    return list(files.items())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from penalties.hooks_calls import report_files
@@ -169,6 +170,20 @@ def test_the_report_says_with_which_call_and_penalties_the_record_stands(hall, r
     (state,) = json.loads(dict(report_files(hall.event))["game-states.json"])
     assert (state["call"], state["replay"]["start"]) == (2, replay.record["start"])
     assert state["penalties"] == [{"player": penalty.name, "penalty": "warning", "infraction": "game_rules"}]
+
+
+def test_each_record_in_the_report_is_a_file_that_opens_at_another_event(client, hall, replay):
+    attach_to_match(replay=replay, by=SYSTEM, said=SAID)
+    attach_to_match(replay=a_replay(event=hall.event, match=hall.match(1)), by=SYSTEM, said=SAID)
+    files = dict(report_files(hall.event))
+    names = [name for name in files if name.startswith("records/")]
+    assert names == ["records/round-1-table-1.json", "records/round-1-table-1-2.json"]
+    other = floor(4)
+    client.force_login(other.people.floor_judge)
+    address = reverse("match-replays", args=[other.event.slug, other.match(1).pk])
+    client.post(address, {"file": SimpleUploadedFile("table.json", files[names[0]]), "once": "f"})
+    opened = Replay.objects.get(event=other.event)
+    assert opened.record["start"] == replay.record["start"]
 
 
 def test_call_penalty_and_game_states_lead_back_to_the_board(client, hall, replay):
