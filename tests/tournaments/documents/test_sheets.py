@@ -15,9 +15,9 @@ from tests.tournaments.documents.paper_checks import (
     page_sizes,
     words_of,
 )
-from tournaments.documents.catalog import all_documents
+from tournaments.documents.catalog import Plan, all_documents
 from tournaments.documents.making import build_document, draw_plan, plan_document
-from tournaments.documents.paper import A4, LETTER, paper_of
+from tournaments.documents.paper import A4, LETTER, paper_of, parts_of_pages
 from tournaments.models import LogEntry
 from tournaments.rules.problems import Refused
 
@@ -34,13 +34,15 @@ def planned_pages(plan):
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"bracket", "prizes"}))
-def test_every_sheet_prints_every_name_whole_on_the_pages_planned(named, kind):
-    plan = plan_document(kind, named, {"round": 1})
-    pdf = draw_plan(plan, named)
+def test_every_sheet_prints_every_name_whole_on_the_pages_planned(named, kind, paper, size):
+    params = {"round": 1, "paper": paper}
+    plan = plan_document(kind, named, params)
+    pdf = draw_plan(plan, named, params)
     text = words_of(pdf)
     assert missing_glyphs(pdf) == 0
-    assert page_sizes(pdf) == {(210, 297)}
+    assert page_sizes(pdf) == {size}
     if "pages" in plan.parts[0].context:
         assert page_count(pdf) == planned_pages(plan)
     if kind in FULL_LISTS:
@@ -51,13 +53,21 @@ def test_every_sheet_prints_every_name_whole_on_the_pages_planned(named, kind):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", ["pairings-by-table", "slips"])
-def test_pages_are_as_planned_on_letter_paper(event, kind):
-    params = {"round": 1, "paper": "letter"}
-    plan = plan_document(kind, event, params)
-    pdf = draw_plan(plan, event, params)
-    assert page_sizes(pdf) == {(216, 279)}
-    assert page_count(pdf) == planned_pages(plan)
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
+def test_the_list_of_prizes_prints_on_either_paper(finished, paper, size):
+    pdf = draw_plan(plan_document("prizes", finished, {"paper": paper}), finished, {"paper": paper})
+    assert page_sizes(pdf) == {size}
+    assert "Trophy" in words_of(pdf)
+
+
+@pytest.mark.parametrize(("pages", "rows_of_parts"), [(11, [484]), (12, [220, 220, 88])])
+def test_a_list_of_more_than_512_rows_is_drawn_in_parts_and_made_as_a_job(pages, rows_of_parts):
+    paged = [[f"row {page}-{row}" for row in range(44)] for page in range(pages)]
+    plan = Plan("a-list", parts_of_pages("print/list.html", paged, {}))
+    assert [part.rows for part in plan.parts] == rows_of_parts
+    assert plan.is_large is (pages * 44 > 512)
+    drawn = [row for part in plan.parts for page in part.context["pages"] for row in page["rows"]]
+    assert drawn == [row for page in paged for row in page]
 
 
 #: Lists that hang on a wall, on both papers, and how many players put a row or two beyond full pages of each.
