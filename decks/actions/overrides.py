@@ -6,7 +6,9 @@ from datetime import datetime
 
 from django.db.models import F
 
+from decks.lists import parse_deck_list
 from decks.models import CardOverride, DeckListVersion
+from decks.queries.catalog import catalog
 from decks.queries.reading import Terms, check_against, terms_of
 from decks.rules.deck import Deck
 from decks.rules.legality import Verdict, verdict
@@ -77,7 +79,11 @@ def _check_lists_again(event: Event, number: str) -> None:
 
 
 def _judge(version: DeckListVersion, terms: Terms) -> None:
-    problems = check_against(Deck(version.leader or None, version.cards), terms)
+    """Judge a list anew, with what its text says beside the cards: DON!! cards, lines that were not understood."""
+    read = parse_deck_list(version.text, catalog().cards)
+    # Should the card data have changed what the text is read as, the cards handed in count.
+    deck = Deck(version.leader or None, version.cards, read.don)
+    problems = [*read.problems, *check_against(deck, terms)]
     version.is_legal = verdict(problems) is Verdict.LEGAL
     version.problems = [problem_facts(problem) for problem in problems]
     version.save(update_fields=["is_legal", "problems"])

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from decks.actions import allow_card, withdraw_card
+from decks.actions import allow_card, submit_list, withdraw_card
 from decks.models import DeckListVersion
 from decks.queries.lists import status_of
 from tests.factories.decks import hand_in, legal_list
@@ -39,6 +39,25 @@ def test_allowing_the_number_makes_the_list_legal_and_withdrawing_undoes_it(wait
     assert status_of(fresh(waiting)) == "legal"
     withdraw_card(override=override, by=judge)
     assert status_of(fresh(waiting)) == "needs_judge"
+
+
+def test_allowing_one_number_lifts_nothing_else_that_is_wrong_with_the_list(waiting):
+    """What stands in the text beside its cards counts too: the DON!! cards, a line that was not understood."""
+    event = waiting.deck_list.event
+    people = people_of(event)
+    version = submit_list(
+        registration=RegistrationFactory(event=event),
+        by=acting(people.scorekeeper),
+        text=f"{waiting.text}\n6 DON!!\nfrom my binder",
+        is_from_paper=True,
+        now=START - timedelta(minutes=50),
+    )
+    allow_card(event=event, by=acting(people.floor_judge), number="OP99-001", reason="seen the card")
+    version = fresh(version)
+    assert {"don_deck_size", "line_not_understood", "card_allowed_by_judge"} <= {
+        problem["code"] for problem in version.problems
+    }
+    assert status_of(version) == "illegal"
 
 
 def test_allowing_needs_a_number_a_reason_and_a_judge(waiting):
