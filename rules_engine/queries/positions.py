@@ -193,9 +193,8 @@ def read_position(data: Mapping[str, str], decks: Mapping[str, Deck]) -> dict[st
     engine's to say.
     """
     problems: list[Problem] = []
-    turn = _number(data, "turn", 1)
     found: dict[str, Any] = {
-        "turn": max(1, turn),
+        "turn": 1,
         "turn_side": data.get("turn_side") if data.get("turn_side") in ("a", "b") else "a",
         "phase": data.get("phase") if data.get("phase") in PHASES else "main",
     }
@@ -239,8 +238,28 @@ def read_position(data: Mapping[str, str], decks: Mapping[str, Deck]) -> dict[st
         found[letter] = side
     if problems:
         raise Refused(*problems)
+    found["turn"] = max(1, _number(data, "turn", turn_of(found)))
     battle = _battle(data, found, decks)
     return found | ({"battle": battle} if battle else {})
+
+
+def turn_of(board: Mapping[str, Any]) -> int:
+    """Return the turn that the DON!! on the field speak of: one on turn 1, then two a turn (CR 6-4-1, 6-4-2).
+
+    Nobody at a table counts turns; that it is no first turn any more, on which nobody attacks, the DON!! tell.
+
+    >>> turn_of({"turn_side": "b", "a": {"don": {"active": 5}}, "b": {"don": {"active": 4, "rested": 2}}})
+    6
+    """
+    mine = board["turn_side"]
+    own, other = (_don_on_field(board.get(letter, {})) for letter in (mine, "b" if mine == "a" else "a"))
+    return max(1, own, other + 1 if other else 0)
+
+
+def _don_on_field(side: Mapping[str, Any]) -> int:
+    cards = [side.get("leader"), *side.get("characters", [])]
+    given = sum(int(card.get("don", 0)) for card in cards if isinstance(card, Mapping))
+    return given + sum(int(count) for count in side.get("don", {}).values())
 
 
 def _number(data: Mapping[str, str], name: str, default: int = 0) -> int:

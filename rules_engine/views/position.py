@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules_engine import actions
 from rules_engine.models import Replay
 from rules_engine.queries.positions import ZONES, decks_in, read_position, side_form
-from rules_engine.queries.starts import position
+from rules_engine.queries.starts import Deck, position
 from rules_engine.views.common import READ, WORKS, names_of, of_replay, page_facts, seen
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.posting import actor, once
@@ -47,7 +47,7 @@ def replay_position(request: HttpRequest, row: Replay) -> HttpResponse:
         **page_facts(request, row),
         "problems": [problem_facts(problem) for problem in problems],
         "sides": [_fields(side, typed) for side in sides],
-        "turn": typed.get("turn") or board.get("turn", 1),
+        "turn": typed.get("turn", "") if typed else _turn(board, decks),
         "turn_side": typed.get("turn_side") or board.get("turn_side", "a"),
         "phase": typed.get("phase") or board.get("phase", "main"),
         "phases": _phases(),
@@ -56,6 +56,12 @@ def replay_position(request: HttpRequest, row: Replay) -> HttpResponse:
         "has_gone_on": bool(row.record.get("decisions")),
     }
     return render(request, "rules_engine/position.html", context, status=422 if problems else 200)
+
+
+def _turn(board: Any, decks: dict[str, Deck]) -> int | str:
+    """Return the turn of a board; "" while nothing has been set up, so that the DON!! tell it."""
+    turn: int = board.get("turn", 1)
+    return "" if board == position(decks["a"], decks["b"], board.get("turn_side", "a")) else turn
 
 
 def _phases() -> list[tuple[str, str]]:

@@ -58,6 +58,9 @@ def test_a_board_of_four_characters_eight_don_and_five_cards_a_side_takes_few_ta
     board = Replay.objects.get().record["start"]["position"]
     assert [len(board[side]["characters"]) for side in "ab"] == [4, 4]
     assert [len(board[side]["hand"]) for side in "ab"] == [5, 5]
+    # Nobody typed a turn, and with 8 DON!! it is no first turn, on which nobody attacks.
+    assert board["turn"] == 9
+    expect(page.locator("#decide").get_by_text("Attack", exact=True)).to_be_visible()
     assert (taps, keys) == (TAPS, KEYS)
 
 
@@ -97,6 +100,32 @@ def test_after_a_decision_far_down_on_a_phone_the_next_ones_are_on_the_screen(ro
     last.tap()
     expect(page.get_by_text("1 of 1")).to_be_attached()
     expect(page.get_by_role("heading", name="What player B can do")).to_be_in_viewport()
+
+
+def test_an_answer_and_a_refusal_of_a_tool_are_on_the_screen_of_a_phone(room: Room):
+    board = position(deck(), deck(skip=6), "b")
+    board["b"] |= {"characters": [{"card": "OP07-030", "new": True}], "don": {"active": 3, "rested": 5}}
+    judge = room.sits_down(phone=True)
+    judge.open(reverse("replay", args=[a_replay(start={"position": board | {"turn": 8}}).key]))
+    page = judge.page
+    page.get_by_text("Why not?").tap()
+    page.locator("#why-kind").select_option("attack")
+    character = page.locator("#why-card option", has_text="B Character 1").get_attribute("value")
+    page.locator("#why-card").select_option(character)
+    page.get_by_role("button", name="Ask", exact=True).tap()
+    expect(page.locator("#why [role=status]")).to_be_in_viewport()
+    page.get_by_text("A judge's hand").tap()
+    page.locator("#hand-card").select_option(label="B DON!! (active) ×3")
+    page.locator("#hand-word").fill("Trash")
+    page.locator("#hand-reason").fill("seven, not eight")
+    page.get_by_role("button", name="Change it").tap()
+    refused = page.get_by_text("DON!! cannot be put into the area")
+    expect(refused).to_be_in_viewport()
+    assert judge.accessibility_faults() == []
+    page.locator("#hand-word").fill("DON!! deck")
+    page.get_by_role("button", name="Change it").tap()
+    expect(page.get_by_text("1 of 1")).to_be_attached()
+    expect(refused).to_have_count(0)
 
 
 def test_without_javascript_the_same_buttons_work(room: Room):

@@ -131,6 +131,21 @@ def test_every_moment_of_a_turn_can_be_chosen(phase):
     assert read_position({"phase": phase}, {"a": DECK, "b": DECK})["phase"] == phase
 
 
+@pytest.mark.parametrize(
+    ("typed", "turn"),
+    [
+        ({}, 1),
+        ({"a-active": "8", "b-active": "8"}, 9),
+        ({"a-rested": "3", "a-leader-don": "2", "a-characters": "koala +1"}, 6),
+        ({"b-active": "4"}, 5),
+        ({"turn_side": "b", "b-active": "2", "a-rested": "1"}, 2),
+        ({"turn": "3", "a-active": "8"}, 3),
+    ],
+)
+def test_a_turn_left_empty_is_told_by_the_don_on_the_field(typed: dict[str, str], turn: int):
+    assert read_position(typed, {"a": DECK, "b": DECK})["turn"] == turn
+
+
 def test_an_unknown_hand_is_a_count():
     assert lines_of(4) == "4 ?"
     assert lines_of(0) == ""

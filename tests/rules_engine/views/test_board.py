@@ -337,6 +337,13 @@ def test_at_a_match_whose_lists_are_in_the_page_begins_with_the_board(client):
     assert folded not in refused.content.decode()
 
 
+def test_the_turn_stands_empty_until_a_board_has_been_set_up(client):
+    board = position(deck(), deck(skip=6))
+    for start, turn in ((board, ""), (board | {"turn": 8}, "8")):
+        address = reverse("replay-position", args=[a_replay(start={"position": start}).key])
+        assert f'id="turn" value="{turn}"' in client.get(address).content.decode()
+
+
 def test_a_board_takes_as_many_queries_whatever_has_been_decided(client, django_assert_num_queries):
     short, long = a_replay(), a_replay()
     push_decisions(
