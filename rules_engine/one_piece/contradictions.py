@@ -161,11 +161,11 @@ DECISIONS = (
         ),
     ),
     Decision(
-        ("8-3-1-1", "8-3-1-3", "8-4-4-2"),
+        ("8-3-1-1", "8-3-1-3", "8-4-4-2", "1-3-8"),
         gettext_noop("Can a cost be paid whose earlier part brings what a later part needs?"),
         gettext_noop(
-            "Yes: its parts are paid in order, so what an earlier part draws, adds, turns over or sets as active is there for "
-            "a later one. A card that nobody has seen counts for what any card pays, not for what only some do; whether "
+            "Yes: its parts are paid in order, so what an earlier part draws, adds, turns over, rests or sets as active is so "
+            "for a later one: a card can be rested and then set as active. A card that nobody has seen counts for what any card pays, not for what only some do; whether "
             "the later part can take what was brought shows while paying."
         ),
     ),

@@ -1,4 +1,4 @@
-"""What an earlier part of a cost brings for a later one (CR 8-3-1-1, 8-3-1-3): drawn, added, trashed, set as active.
+"""What an earlier part of a cost brings for a later one (CR 8-3-1-1, 8-3-1-3): drawn, added, set as active, rested.
 
 Before the cost is paid nobody has chosen anything: so many cards will be there, and they are counted as cards of their
 own with numbers below zero. A card of which nobody knows which it is counts for what any card of that area pays.
@@ -7,6 +7,7 @@ own with numbers below zero. A card of which nobody knows which it is counts for
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules_engine.one_piece import areas, cards
@@ -32,8 +33,8 @@ BRINGS = (
     n.RestCards,
 )
 
-#: In place of an area: cards that stay where they are and are active then.
-_ACTIVE = "active"
+#: In place of an area: cards that stay where they are and are active then, or rested.
+_ACTIVE, _RESTED = "active", "rested"
 _ON_FIELD = (areas.CHARACTERS, areas.STAGE)
 
 
@@ -69,6 +70,10 @@ def _brings(game: Game, ctx: Context, act: n.Act) -> Iterator[tuple[int, Brought
         yield targets.limits(game, ctx, act.amount, 0)[0], Brought((), areas.COST, ctx.side, rested=True)
     elif isinstance(act, n.TrashLifeTo):
         yield max(0, len(players[ctx.side].life) - act.number), Brought((), areas.TRASH, ctx.side)
+    elif isinstance(act, n.RestCards):
+        found = [card for card in costs.there(game, ctx, act.target) if costs.can_rest(game, ctx, card)]
+        if found:
+            yield costs.needed(game, ctx, act.target), Brought((), _RESTED, ctx.side, True, tuple(found))
     elif isinstance(act, n.Move | n.Trash | n.KO | n.Play | n.SetActive):
         if isinstance(act, n.SetActive):
             found = [card for card in costs.there(game, ctx, act.target) if game.state.cards[card].rested]
@@ -137,6 +142,18 @@ def cards_for(
                 fitting = len(one.numbers)
             found += one.numbers[:fitting]
     return found
+
+
+def rested_for(game: Game, ctx: Context, target: n.Target, held: Sequence[Brought]) -> list[CardId]:
+    """Return the cards that an act before may rest and a target speaks of once they are rested (CR 8-3-1-1)."""
+    rested = list(dict.fromkeys(card for one in held if one.zone == _RESTED for card in one.cards))
+    if isinstance(target, n.This):
+        return [ctx.source] if ctx.source in rested else []
+    if not isinstance(target, n.Pick | n.All) or filters.together(game, ctx, target.set.filters):
+        return []
+    asked = tuple(one for one in target.set.filters if not isinstance(one, n.Rested))
+    there = set(sets.cards_of(game, ctx, replace(target.set, filters=asked)))
+    return [card for card in rested if card in there]
 
 
 def _takes_any(one: n.Set) -> bool:

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 
-#: What an act does to the cards it takes: they rest, leave, are given (no longer active, nor there), or are shown.
-RESTS, LEAVES, GIVES, SHOWS = "rests", "leaves", "gives", "shows"
+#: What an act does to the cards it takes: they rest, leave, are given (no longer active, nor there), are shown, or
+#: become active.
+RESTS, LEAVES, GIVES, SHOWS, WAKES = "rests", "leaves", "gives", "shows", "wakes"
 
 #: That one card of these is taken, and what is done to it.
 Row = tuple[str, list[CardId]]
@@ -28,6 +29,7 @@ _COUNTED = (
     n.ReturnDon,
     n.GiveDon,
     n.RestCards,
+    n.SetActive,
     n.Move,
     n.Trash,
     n.KO,
@@ -104,11 +106,15 @@ def _in_order(
             if not costs.can_do(game, ctx, act) and not (brought and _is_counted(game, ctx, act)):
                 return False
             for deed, wanted, found in _used(game, ctx, act, brought):
+                if len(found) < wanted:
+                    return False
                 rows += [(deed, found)] * wanted
         if bring:
             brought += bringing.brought(game, ctx, act, len(brought))
             spoken_of |= {one.slot for one in every(act) if isinstance(one, n.Pick | n.Top | n.Both)}
-    return _all_at_once(rows) or (_each_kind_alone(rows) and _one_after_the_other(rows))
+    if any(deed == WAKES for deed, _ in rows):
+        return _one_after_the_other(rows, game)
+    return _all_at_once(rows) or (_each_kind_alone(rows) and _one_after_the_other(rows, game))
 
 
 def _is_counted(game: Game, ctx: Context, act: n.Act) -> bool:
@@ -137,11 +143,17 @@ def _each_kind_alone(rows: Sequence[Row]) -> bool:
 
 def _one_after_the_other(
     rows: Sequence[Row],
+    game: Game,
     left: frozenset[CardId] = frozenset(),
     rested: frozenset[CardId] = frozenset(),
+    *,
+    woken: frozenset[CardId] = frozenset(),
     start: int = 0,
 ) -> bool:
-    """Whether there are cards for the rows in their order: none twice, none that has left (CR 8-3-1-1)."""
+    """Whether there are cards for the rows in their order: none twice, none that has left (CR 8-3-1-1).
+
+    What becomes active lay rested before, or one of the rows rested it.
+    """
     if not rows:
         return True
     (deed, found), rest = rows[0], rows[1:]
@@ -149,13 +161,17 @@ def _one_after_the_other(
         card = found[at]
         if card in left or (card in rested and deed in (RESTS, GIVES)):
             continue
+        if deed == WAKES and card not in rested and (card in woken or not game.state.cards[card].rested):
+            continue
         # Of like rows the later takes a later card.
         after = at + 1 if rest and rest[0][1] is found else 0
         if _one_after_the_other(
             rest,
+            game,
             left | {card} if deed in (LEAVES, GIVES) else left,
-            rested | {card} if deed in (RESTS, GIVES) else rested,
-            after,
+            rested | {card} if deed in (RESTS, GIVES) else rested - {card} if deed == WAKES else rested,
+            woken=woken | {card} if deed == WAKES else woken,
+            start=after,
         ):
             return True
     return False
@@ -178,6 +194,10 @@ def _used(
             found = [card for card in costs.there(game, ctx, one) if costs.can_rest(game, ctx, card)]
             more = bringing.cards_for(game, ctx, one, brought, rested=False)
             yield RESTS, costs.needed(game, ctx, one), found + more
+    elif isinstance(act, n.SetActive):
+        for one in _parts(act.target):
+            found = [card for card in costs.there(game, ctx, one) if game.state.cards[card].rested]
+            yield WAKES, costs.needed(game, ctx, one), found + bringing.rested_for(game, ctx, one, brought)
     elif isinstance(act, n.Move | n.Trash | n.KO | n.Play):
         for one in _parts(act.target):
             more = bringing.cards_for(game, ctx, one, brought)

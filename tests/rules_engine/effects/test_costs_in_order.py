@@ -16,7 +16,7 @@ from tests.rules_engine.effects.acting import (
     ready,
     trash,
 )
-from tests.rules_engine.effects.boards import THEIRS, THIS, YOURS, always, area, board, main, text, why
+from tests.rules_engine.effects.boards import THEIRS, THIS, YOURS, always, area, at, board, main, text, why
 
 GAIN = n.Modify(THIS, (n.Add("power", 1000),), n.Duration("turn"))
 
@@ -135,6 +135,9 @@ OTHER = {"characters": ["cook"]}
         ((n.Draw(n.Exactly(1), "opponent"), DISCARD), {}, False),
         ((DRAW, n.Trash(exactly(1, hand("you", CREW)))), {}, False),
         ((DRAW, n.Reveal(exactly(1, hand())), DISCARD), {}, True),
+        ((DRAW, n.Reveal(exactly(1, hand("you", CREW)))), {}, False),
+        ((n.RestCards(THIS), n.Reveal(exactly(1, hand("you", CREW)))), {}, False),
+        ((DRAW, n.Reveal(exactly(2, hand()))), {}, False),
         ((FROM_TRASH, FROM_HAND), {"trash": ["cook"]}, True),
         ((FROM_TRASH, FROM_HAND), {}, False),
         ((FROM_TRASH, n.Trash(exactly(1, hand("you", n.NameIs(("Cook",)))))), {"trash": ["cook"]}, True),
@@ -174,6 +177,49 @@ def test_8_3_1_3_a_card_set_as_active_by_a_part_is_rested_by_a_later_one(acts, p
     tired = text("tired", main(GAIN, cost=n.Cost(acts)))
     game = board([tired], {"characters": [{"card": "tired", "rested": True}]})
     assert (not why(game, "activate", "a.characters.tired")) is payable
+
+
+RESTED_ONE = n.Set("you", (n.Rested(),), (n.Noun("character"),))
+
+
+@pytest.mark.parametrize(
+    ("acts", "a", "payable"),
+    [
+        ((n.RestCards(THIS), n.SetActive(THIS)), {}, True),
+        ((n.SetActive(THIS), n.RestCards(THIS)), {}, False),
+        ((n.SetActive(THIS),), {}, False),
+        ((n.RestCards(THIS), n.SetActive(THIS), n.RestCards(THIS)), {}, True),
+        ((n.RestCards(THIS), n.SetActive(THIS), n.SetActive(THIS)), {}, False),
+        ((n.RestCards(THIS), n.SetActive(exactly(1, RESTED_ONE))), {}, True),
+        ((n.RestCards(THIS), n.SetActive(exactly(2, RESTED_ONE))), {}, False),
+        ((n.RestCards(THIS), n.SetActive(exactly(2, RESTED_ONE))), OTHER, False),
+        (
+            (n.RestCards(THIS), n.SetActive(exactly(2, RESTED_ONE))),
+            {"characters": [{"card": "cook", "rested": True}]},
+            True,
+        ),
+        (
+            (n.SetActive(exactly(1, RESTED_ONE)), n.SetActive(exactly(1, RESTED_ONE))),
+            {"characters": [{"card": "cook", "rested": True}]},
+            False,
+        ),
+        ((n.RestCards(exactly(1, YOURS)), n.SetActive(THIS)), OTHER, True),
+        ((n.RestCards(THIS), n.Trash(THIS), n.SetActive(THIS)), {}, False),
+        ((n.RestCards(THIS), n.SetActive(THIS), n.Trash(THIS)), {}, True),
+    ],
+)
+def test_8_3_1_1_and_1_3_8_a_card_rested_by_a_part_is_set_as_active_by_a_later_one(acts, a, payable):
+    """In turn, not in the same moment: of that alone 1-3-8 says that resting takes precedence."""
+    assert is_payable(*acts, a=a) is payable
+
+
+def test_8_3_1_1_rested_and_set_as_active_again_and_the_effect_resolves():
+    game = activated(with_cost(n.RestCards(THIS), n.SetActive(THIS)))
+    told = [event.kind for event in game.log if event.kind in ("rested", "activated", "effect", "unpaid")]
+    assert (told, game.state.cards[at(game, "a.characters.actor")].rested) == (
+        ["rested", "activated", "effect"],
+        False,
+    )
 
 
 def test_8_3_1_3_the_card_that_a_part_takes_is_there_for_a_part_that_speaks_of_it():
