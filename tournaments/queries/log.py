@@ -8,10 +8,10 @@ from operator import itemgetter
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q
 
 from tournaments.models import Event, LogEntry
 from tournaments.queries.log_facts import fact_words
+from tournaments.queries.log_search import lines_with
 from tournaments.queries.log_targets import actor_words, target_words
 from tournaments.queries.log_values import ValueWords
 from tournaments.queries.log_words import act_words
@@ -53,13 +53,16 @@ class LogPage:
 
 
 def log_page(event: Event, *, find: str = "", verb: str = "", page: int | str = 1) -> LogPage:
-    """Return one page of an event's log, newest first, narrowed by an act and by words in it; at most four queries."""
+    """Return one page of an event's log, newest first, narrowed by an act and by words in it.
+
+    At most four queries, whatever is searched.
+    """
     rows = LogEntry.objects.filter(event=event).order_by("-id")
     verbs = sorted(set(rows.order_by().values_list("verb", flat=True).distinct()))
     if verb:
         rows = rows.filter(verb=verb)
     for word in find.split():
-        rows = rows.filter(Q(actor__icontains=word) | Q(target__icontains=word) | Q(reason__icontains=word))
+        rows = rows.filter(lines_with(word, event, verbs))
     values = ValueWords(event)
     shown = Paginator(rows, PER_PAGE).get_page(page)
     return LogPage(

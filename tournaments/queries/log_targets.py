@@ -12,7 +12,7 @@ from tournaments.models import EventStaff
 from tournaments.rules.words import gettext_noop
 
 #: What acts note as their target, the longer before what it begins with.
-_TARGETS: Final = (
+TARGETS: Final = (
     gettext_noop("player {number} {name}"),
     gettext_noop("player {number}"),
     gettext_noop("round {round} table {table}"),
@@ -31,9 +31,10 @@ _TARGETS: Final = (
     gettext_noop("all lists"),
     gettext_noop("lists of the cut"),
 )
-_PARTS: Final[Mapping[str, str]] = {"number": r"\d+", "round": r"\d+", "table": r"\d+|–", "name": ".+"}
+#: What may stand in each place of these.
+PARTS: Final[Mapping[str, str]] = {"number": r"\d+", "round": r"\d+", "table": r"\d+|–", "name": ".+"}
 #: Acts on somebody of the staff, whose name is the whole target.
-_ON_STAFF: Final = frozenset(
+ON_STAFF: Final = frozenset(
     {
         "add_staff",
         "give_back_head_judge",
@@ -43,22 +44,20 @@ _ON_STAFF: Final = frozenset(
         "set_judge_zone",
     }
 )
-_VISITOR: Final = gettext_noop("a visitor")
-_IN_PLACE: Final = " in the head judge's place"
+VISITOR: Final = gettext_noop("a visitor")
+IN_PLACE: Final = " in the head judge's place"
 _WITH_ROLES: Final = re.compile(r"(?P<who>.+) \((?P<roles>[^()]*)\)", re.DOTALL)
 
 
 def _pattern(template: str) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", template)
     return re.compile(
-        "".join(
-            f"(?P<{part}>{_PARTS[part]})" if at % 2 else re.escape(part) for at, part in enumerate(parts)
-        ),
+        "".join(f"(?P<{part}>{PARTS[part]})" if at % 2 else re.escape(part) for at, part in enumerate(parts)),
         re.DOTALL,
     )
 
 
-_PATTERNS: Final = tuple((_pattern(template), template) for template in _TARGETS)
+_PATTERNS: Final = tuple((_pattern(template), template) for template in TARGETS)
 
 
 def target_words(target: str, *, verb: str = "", event_name: str = "") -> str:
@@ -67,7 +66,7 @@ def target_words(target: str, *, verb: str = "", event_name: str = "") -> str:
     >>> target_words("round 3 table 7"), target_words("OP01-016")
     ('round 3 table 7', 'OP01-016')
     """
-    if verb in _ON_STAFF or target == event_name:
+    if verb in ON_STAFF or target == event_name:
         return target
     return _filled(target) or target
 
@@ -83,8 +82,8 @@ def actor_words(actor: str) -> str:
     >>> actor_words("Mia (organizer in the head judge's place)"), actor_words("player 12 Anna"), actor_words("Mia")
     ("Mia (organizer, in the head judge's place)", 'player 12 Anna', 'Mia')
     """
-    if actor == _VISITOR:
-        return _(_VISITOR)
+    if actor == VISITOR:
+        return _(VISITOR)
     with_roles = _WITH_ROLES.fullmatch(actor)
     if with_roles is None:
         return _filled(actor) or actor
@@ -100,15 +99,20 @@ def _filled(words: str) -> str:
     return ""
 
 
+def role_labels() -> dict[str, str]:
+    """Return how the log keeps each role -> its label in the reader's language."""
+    known = {role.replace("_", " "): str(role.label) for role in EventStaff.Role}
+    return {**known, "judge in training": str(EventStaff.Role.TRAINEE.label)}
+
+
 def _role_words(roles: str) -> str:
     """Return roles as the log keeps them in the reader's language, "" for other words in brackets."""
-    known = {role.replace("_", " "): role.label for role in EventStaff.Role}
-    known["judge in training"] = EventStaff.Role.TRAINEE.label
-    names = [name for name in roles.removesuffix(_IN_PLACE).split(", ") if name]
+    known = role_labels()
+    names = [name for name in roles.removesuffix(IN_PLACE).split(", ") if name]
     if not all(name in known for name in names):
         return ""
-    words = ", ".join(str(known[name]).lower() for name in names)
-    if not roles.endswith(_IN_PLACE):
+    words = ", ".join(known[name].lower() for name in names)
+    if not roles.endswith(IN_PLACE):
         return words
     return (
         _("{roles}, in the head judge's place").format(roles=words)

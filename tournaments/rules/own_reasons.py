@@ -16,6 +16,8 @@ REPLAYED: Final = gettext_noop("Replayed on the board.")
 NOT_SEATED: Final = gettext_noop("Not seated {late} after the start of the round.")
 
 _FIXED: Final = frozenset({LONE_JUDGE, ROLE_BACK, PLACE_FREE, JUDGE_CALL, DECK_CHECK, REPLAYED})
+#: All of them, as they are kept.
+OWN_REASONS: Final = (*sorted(_FIXED), NOT_SEATED)
 _NOT_SEATED: Final = re.compile(re.escape(NOT_SEATED).replace(r"\{late\}", r"(?P<late>\d+:\d\d)"))
 
 
