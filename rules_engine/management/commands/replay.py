@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from rules_engine.one_piece import log
 from rules_engine.one_piece.notation import words
 from rules_engine.queries.event_words import event_words
+from rules_engine.queries.names import until_words
 from rules_engine.queries.open_questions import open_questions
 from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import MAIN, VIEWERS, Point, Record, load, read_bounded, replay
@@ -191,7 +192,11 @@ def _table(facts: Any) -> Iterator[str]:
     for side in ("a", "b"):
         yield f"{side.upper()}: {words.side_line(facts[side])}"
     for effect, times in facts["effects"].items():
-        yield f"· {effect}" + (f" ({times}x)" if times > 1 else "")
+        # Cards stay as a record names them, so that they can be typed; until when is no word of a record.
+        what, _until, until = effect.rpartition(" until ")
+        yield _("· {what} until {until}").format(what=what, until=until_words(until)) + (
+            f" ({times}x)" if times > 1 else ""
+        )
     if facts["ended"]:
         winner = (
             _("player {side} wins").format(side=facts["winner"].upper())

@@ -57,6 +57,15 @@ def test_the_first_illegal_action_is_named_with_step_rule_and_reason_and_status_
     assert (status, error) == (1, "Illegal at step 5.")
 
 
+def test_until_when_an_effect_lasts_is_told_in_words(tmp_path: Path) -> None:
+    hand = {"do": "override", "reason": "as seen", "card": "b character 1"}
+    acts = [hand | {"value": "cannot:refresh"}, hand | {"value": "power:turn", "number": 1000}]
+    status, out, _ = run(tmp_path, changed(decisions=acts, branches=[]))
+    assert status == 0
+    assert "· cannot refresh on b character 1 OP01-012 until the end of the next turn of player B" in out
+    assert "· power 1000 on b character 1 OP01-012 until the end of this turn" in out
+
+
 def test_the_other_account_is_replayed_by_its_name(tmp_path: Path) -> None:
     status, out, _ = run(tmp_path, DISPUTE, "--branch", "as A tells it")
     assert status == 0
