@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.core.files.base import ContentFile
@@ -16,6 +15,7 @@ from decks.actions.catalog import ImportReport, RegulationReport, import_cards, 
 from tournaments.actions.acting import Actor
 from tournaments.actions.jobs import fail_job, hand_over, note_progress
 from tournaments.models import Job
+from tournaments.rules.plain_json import read_plain_json
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.wording import problem_facts
@@ -45,7 +45,7 @@ def work_on_card_import(job_id: int) -> None:
     Job.objects.filter(pk=job_id).update(state=Job.State.RUNNING)
     try:
         with job.file.open("rb") as kept:
-            rows = json.loads(kept.read())
+            rows = read_plain_json(kept.read())
     except (ValueError, RecursionError) as error:
         fail_job(job_id, _not_json(str(error)))
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django import forms
@@ -13,6 +12,7 @@ from penalties.actions.game_states import MOST_REPLAY_BYTES
 from penalties.actions.rulings import Answer, check_ruling
 from penalties.models import GameState, JudgeCall, Ruling
 from tournaments.forms.numbers import MinutesField
+from tournaments.rules.plain_json import read_plain_json
 from tournaments.wording import problem_facts
 
 
@@ -152,7 +152,7 @@ class ReplayField(forms.FileField):
         if uploaded.size > MOST_REPLAY_BYTES:
             raise forms.ValidationError(_("The file is larger than the record of a game can be."))
         try:
-            return json.loads(uploaded.read().decode("utf-8-sig"))
+            return read_plain_json(uploaded.read().decode("utf-8-sig"))
         except (ValueError, RecursionError) as error:
             raise forms.ValidationError(_("The file is no JSON.")) from error
 

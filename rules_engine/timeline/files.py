@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 
 from rules_engine.timeline import shape
 from rules_engine.timeline.record import Record
+from tournaments.rules.plain_json import read_plain_json
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -68,7 +69,7 @@ def read_json(raw: bytes) -> Any:
             )
         ) from error
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        return read_plain_json(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         raise Refused(_not_json(text, error)) from error
     except RecursionError as error:
@@ -158,10 +159,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             raise ValueError(f'the key "{key[:60]}" stands twice in one object')
         found[key] = value
     return found
-
-
-def _no_constant(word: str) -> Any:
-    raise ValueError(f"{word} is no number here")
 
 
 def _not_json(text: str, error: json.JSONDecodeError) -> Problem:

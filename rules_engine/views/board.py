@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -34,6 +33,7 @@ from rules_engine.views.common import (
     to_point,
     viewer,
 )
+from tournaments.rules.plain_json import read_plain_json
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 from tournaments.views.parts import asks_part
@@ -141,8 +141,8 @@ def acts_of(request: HttpRequest) -> list[Mapping[str, Any]]:
     text = typed(request, "do", 2000)
     if text:
         try:
-            found = json.loads(text)
-        except ValueError:
+            found = read_plain_json(text)
+        except (ValueError, RecursionError):
             found = None
         rows = found if isinstance(found, list) else [found]
         if not rows or not all(isinstance(row, dict) for row in rows):
@@ -158,7 +158,7 @@ def acts_of(request: HttpRequest) -> list[Mapping[str, Any]]:
     act: dict[str, Any] = {"do": kind}
     for name in ("card", "target", "number"):
         value = typed(request, name, 9)
-        if value.lstrip("-").isdecimal():
+        if value.removeprefix("-").isdecimal():
             act[name] = int(value)
     for name in ("value", "reason"):
         value = typed(request, name, 300)
