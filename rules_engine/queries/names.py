@@ -39,6 +39,24 @@ def area_words(area: str) -> str:
     }.get(area, area)
 
 
+def area_typed(text: str) -> str:
+    """Return the area that somebody means by its name on the page or its word in a file; else what was typed.
+
+    >>> area_typed("DON!! deck"), area_typed("don_deck"), area_typed("cost area"), area_typed("rush")
+    ('don_deck', 'don_deck', 'cost', 'rush')
+    """
+    wanted = _plain(text)
+    for area in areas.AREAS:
+        if wanted in (_plain(area), _plain(area_words(area))):
+            return area
+    return text
+
+
+def _plain(text: str) -> str:
+    """Return letters and digits alone, in small letters."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
 def asked_words(kind: str) -> str:
     """Return what is asked of whoever decides, by the kind of the pending decision."""
     return {

@@ -22,6 +22,17 @@ from tournaments.rules.problems import Problem, Refused
 
 #: What can be asked about, in the order of the turn.
 ASKED = ("play", "attack", "give_don", "activate", "block", "counter", "counter_event", "trigger", "end_main")
+#: Where a judge's hand can put a card, in the order in which the field offers it.
+INTO = (
+    areas.HAND,
+    areas.TRASH,
+    areas.DECK,
+    areas.LIFE,
+    areas.CHARACTERS,
+    areas.STAGE,
+    areas.COST,
+    areas.DON_DECK,
+)
 _ZONES = (areas.LEADER, areas.CHARACTERS, areas.STAGE, areas.HAND, areas.LIFE, areas.RESOLVING, areas.TRASH)
 
 
@@ -43,7 +54,10 @@ class Tools:
     numbers: tuple[Option, ...]
     kinds: tuple[Option, ...]
     deeds: tuple[Option, ...]
+    areas: tuple[str, ...]
     asked: str = ""
+    asked_card: str = ""
+    asked_target: str = ""
     answer: tuple[Problem, ...] = ()
     suggestion: Suggestion | None = None
     since: Since | None = None
@@ -57,13 +71,17 @@ def tools(timeline: Timeline[Any], asked: Mapping[str, Any] | None = None) -> To
     if asked:
         words, answer = _why(timeline, asked)
     since = since_here(timeline)
+    about = asked or {}
     return Tools(
         cards=cards_of(game),
         unknown=unknown_of(game),
         numbers=numbers_of(game),
-        kinds=tuple(Option(kind, _kind_words(kind)) for kind in ASKED),
+        kinds=tuple(Option(kind, _kind_words(kind), kind == about.get("do")) for kind in ASKED),
         deeds=tuple(Option(deed, deed_words(deed)) for deed in DEEDS),
+        areas=tuple(area_words(area) for area in INTO),
         asked=words,
+        asked_card=str(about.get("card", "")),
+        asked_target=str(about.get("target", "")),
         answer=answer,
         suggestion=suggest(since),
         since=since,
@@ -103,22 +121,43 @@ def _zone_words(zone: str) -> str:
 
 
 def cards_of(game: Game) -> tuple[tuple[str, tuple[Option, ...]], ...]:
-    """Return every card on the table by player, the top of each deck and the DON!! with them."""
+    """Return every card on the table by player, the top of each deck and the DON!! with them.
+
+    Whoever decides stands first. Cards that nothing tells apart, unknown ones of a hand and DON!! of one kind, are one
+    line with their number: the first of them stands for all.
+    """
     groups = []
-    for side, player in enumerate(game.state.players):
+    pending = game.state.pending
+    sides = (1, 0) if pending is not None and pending.side else (0, 1)
+    for side in sides:
+        player = game.state.players[side]
         options = []
+        alike: dict[str, list[int]] = {}
         for zone in _ZONES:
             for place, card in enumerate(player.area(zone), start=1):
+                if zone == areas.HAND and game.state.cards[card].definition is cards.UNKNOWN:
+                    alike.setdefault(f"{_zone_words(zone)}: {card_name(game, card)}", []).append(card)
+                    continue
                 options.append(Option(str(card), f"{_zone_words(zone)} {place}: {card_name(game, card)}"))
+            options += _counted(alike)
+            alike = {}
         options += [
             Option(str(card), f"{_zone_words(areas.DECK)}: {card_name(game, card)}")
             for card in player.deck[:1]
         ]
         for card in player.cost:
             word = _("rested") if game.state.cards[card].rested else _("active")
-            options.append(Option(str(card), f"{_zone_words(areas.COST)} ({word})"))
-        groups.append((SIDES[side].upper(), tuple(options)))
+            alike.setdefault(f"{_zone_words(areas.COST)} ({word})", []).append(card)
+        groups.append((SIDES[side].upper(), (*options, *_counted(alike))))
     return tuple(groups)
+
+
+def _counted(alike: Mapping[str, list[int]]) -> list[Option]:
+    """Return a line for each kind of cards that nothing tells apart, with how many there are."""
+    return [
+        Option(str(found[0]), words if len(found) == 1 else f"{words} ×{len(found)}")
+        for words, found in alike.items()
+    ]
 
 
 def unknown_of(game: Game) -> tuple[Option, ...]:

@@ -13,6 +13,7 @@ from rules_engine import actions
 from rules_engine.actions import Point, Said
 from rules_engine.models import Replay
 from rules_engine.queries.board import board, line_title
+from rules_engine.queries.names import area_typed
 from rules_engine.queries.opening import Stop, opening
 from rules_engine.queries.places import places_of
 from rules_engine.queries.positions import decks_in, find_card
@@ -166,7 +167,7 @@ def acts_of(request: HttpRequest) -> list[Mapping[str, Any]]:
             act[name] = value
     word = typed(request, "word", 40)
     if word and "value" in act:
-        act["value"] = f"{act['value']}:{word}"
+        act["value"] = f"{act['value']}:{area_typed(word) if act['value'] == 'move' else word}"
     cards = [int(card) for card in request.POST.getlist("cards")[:60] if card.isdecimal() and len(card) < 6]
     if cards:
         act["cards"] = cards

@@ -76,6 +76,16 @@
   const again = (at) => at.summary
     ? [...document.querySelectorAll("#replay summary")].find((one) => one.textContent === at.summary)
     : document.querySelector(at);
+  // What is refused is said where it was asked for: the place for refusals may lie screens above.
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    const form = detail.requestConfig?.elt?.closest("#replay form"); const words = document.getElementById("refusals");
+    if (detail.target?.id !== "refusals" || !form || !words?.childNodes.length) return;
+    const said = document.createElement("div"); said.className = "refused-here"; said.setAttribute("role", "alert");
+    said.append(...words.childNodes);
+    const tool = form.closest("details"); if (tool) form.after(said); else form.closest("section").append(said);
+    said.scrollIntoView({ block: "nearest" });
+  });
+  document.addEventListener("htmx:beforeRequest", () => document.querySelectorAll(".refused-here").forEach((old) => old.remove()));
   let acted = false; // by a button of what can be done: on a phone it may have stood far below the next ones
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target?.id !== "replay") return;
