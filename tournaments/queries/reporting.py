@@ -34,7 +34,7 @@ class ReportFacts:
 
     `problems` stand against finishing: errors must go first, warnings can be overruled with a reason. `notes`
     go into the report. `seconds_left` counts down to `deadline` and is negative when it is late; both are
-    None before the end. `ends_early` is the reason given for ending before all rounds were played.
+    None until everything is played. `ends_early` is the reason given for ending before all rounds were played.
     """
 
     event: Event
@@ -70,11 +70,15 @@ def report_facts(event: Event, now: datetime | None = None) -> ReportFacts:
     """Return the facts of the report page."""
     is_over = event.state in {Event.State.FINISHED, Event.State.REPORTED}
     rows = final_standings(event)
-    ended = ended_at(event) if is_over else None
+    problems = () if is_over else tuple(finish_problems(event))
+    # The hours run from the close of the last round (TRM 3.9), also until somebody presses "Finish" and while an
+    # event is open again.
+    is_played = is_over or (event.state == Event.State.RUNNING and not problems)
+    ended = ended_at(event) if is_played else None
     deadline = ended + REPORT_WITHIN if ended else None
     return ReportFacts(
         event=event,
-        problems=() if is_over else tuple(finish_problems(event)),
+        problems=problems,
         notes=(*deviations(event), *tie_notes(event)),
         top=tuple(rows[:_TOP]),
         players=len(rows),

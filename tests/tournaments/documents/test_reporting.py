@@ -130,8 +130,21 @@ def test_reopening_needs_a_reason_and_does_not_give_new_48_hours(played, by):
     assert caught.value.codes == ("reason_missing",)
     reopen_event(event=played, by=by, reason="Table 3 was wrong.")
     assert (fresh(played).state, fresh(played).finished_at) == (State.RUNNING, None)
+    assert report_facts(fresh(played)).deadline == deadline, "the hours run on while it is open again"
     finish_event(event=played, by=by)
     assert report_facts(played).deadline == deadline
+
+
+def test_before_the_end_the_page_says_when_results_are_due_once_everything_is_played(
+    played, by, client, people
+):
+    client.force_login(people.organizer)
+    page = reverse("report", args=[played.slug])
+    due = "Results are due by"
+    assert due in client.get(page).content.decode()
+    reopen_round(round_=played.rounds.get(), by=by, reason="Table 3 was wrong.")
+    assert report_facts(played).deadline is None
+    assert due not in client.get(page).content.decode()
 
 
 def test_opening_the_last_round_again_after_the_end_does_not_give_new_48_hours(played, by):
