@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules_engine.logs import lines
@@ -59,7 +60,16 @@ def carry_out(reading: Reading, said: Said) -> None:
     elif kind in _MOVES:
         _goes(told, parts[0], *_MOVES[kind])
     else:
+        _see_twice(told, said)
         CHANGES[kind](told, parts)
+
+
+def _see_twice(told: Told, said: Said) -> None:
+    """Note a change told in two lines one after the other: two copies, or one text told twice; no move tells which."""
+    at = told.reading.moves.at
+    before = told.reading.moves.items[at - 1] if at else None
+    if isinstance(before, Said) and replace(before, line=said.line) == said:
+        told.reading.notes.append(f"Line {said.line}, the same as the line before it: {told.note}")
 
 
 def _play_event(reading: Reading, said: Said, side: Side, source: str) -> None:

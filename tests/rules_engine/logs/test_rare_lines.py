@@ -125,6 +125,13 @@ def test_whoever_wins_by_the_log_has_won() -> None:
     assert read([*LINES, f"[{NAMES[1]}] Wins!", f"[{NAMES[2]}] Quits!"]).stopped is None
 
 
+@pytest.mark.parametrize("words", ["Rush", "1000 for the Combat"])
+def test_a_change_told_twice_in_a_row_stops_the_import_or_is_noted(words: str) -> None:
+    at = place(words)
+    found = read([*LINES[: at + 1], *LINES[at:]])
+    assert found.stopped or f"Line {at + 2}, the same as the line before it: " in " ".join(found.record.notes)
+
+
 def many(card: str, *, told_first: bool = False) -> Log:
     """Return a game in which player 1 plays six cards: the sixth Character has another one trashed (CR 3-7-6-1)."""
     log = Log()
