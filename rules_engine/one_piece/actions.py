@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from rules_engine.one_piece.state import CardId
@@ -115,3 +116,15 @@ class Action(NamedTuple):
             data.get("value", ""),
             data.get("reason", ""),
         )
+
+
+@cache
+def listed(
+    kind: str, card: CardId | None = None, target: CardId | None = None, number: int | None = None
+) -> Action:
+    """Return an action as lists of legal ones hold it: made once, since the same few are listed again and again.
+
+    >>> listed("attack", 3, 57) is listed("attack", 3, 57), listed("play", 3) == Action("play", 3)
+    (True, True)
+    """
+    return Action(kind, card, target, (), number)

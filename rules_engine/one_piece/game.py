@@ -46,6 +46,7 @@ class Game:
         "_undone",
         "_undone_at",
         "derived",
+        "derived_basis",
         "derived_version",
         "effects",
         "history",
@@ -75,6 +76,8 @@ class Game:
         self._undone_at = -1
         self.derived: Derived | None = None
         self.derived_version = -1
+        #: What that sum depends on, where that is little; None: on anything.
+        self.derived_basis: tuple[Any, ...] | None = None
         #: The loop that is being declared (CR 11-1-1).
         self.last_round: tuple[loops.Step, ...] = ()
         self._legal: list[Action] = []

@@ -59,6 +59,14 @@ class Effects:
     def resolve_waiting(self, game: Game) -> None:
         """Start the next waiting effect (CR 8-6-1), while some wait and none is in progress."""
 
+    def basis(self, game: Game) -> tuple[Any, ...] | None:
+        """Return all that the sum of effects depends on now, to be compared; None when it may depend on anything."""
+        return tuple(game.state.in_force)
+
+    def holds_permanent(self, game: Game) -> bool:
+        """Whether some card has a permanent effect where it lies now."""
+        return self.has_permanent
+
     def add_permanent(self, game: Game, derived: Derived) -> None:
         """Add what permanent effects do to a fixed point (CR 8-1-3-3-5); `values` answers from `derived` meanwhile."""
 
@@ -83,6 +91,10 @@ class Effects:
         While none does, :meth:`forbidden` has nothing to say of a deed but "refresh" and "trigger", and
         :meth:`allowed` nothing at all.
         """
+        return self.restricts
+
+    def may_forbid(self, game: Game, deed: str) -> bool:
+        """Whether anything in force forbids a deed to some card: else :meth:`forbidden` need not be asked for each."""
         return self.restricts
 
     def allowed(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> bool:

@@ -101,7 +101,7 @@ def _damage(game: Game, frame: Frame) -> None:
 def may_have_trigger(game: Game, card_id: CardId) -> bool:
     """Whether the [Trigger] of a Life card has to be asked about: it has one, or nobody knows (CR 4-6-3)."""
     card = game.state.cards[card_id]
-    if game.effects.restricts and game.effects.forbidden(game, "trigger", card_id):
+    if game.effects.may_forbid(game, "trigger") and game.effects.forbidden(game, "trigger", card_id):
         return False
     return card.definition.has_trigger or card.definition is cards.UNKNOWN
 

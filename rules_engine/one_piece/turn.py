@@ -17,7 +17,7 @@ from rules_engine.one_piece import (
     terms,
     values,
 )
-from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.actions import Action, listed
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import Frame, Pending, Side
 from tournaments.rules.problems import Problem
@@ -91,7 +91,7 @@ def _activate(game: Game) -> None:
     ]
     if state.in_force:
         rested = [card for card in rested if not barred.is_barred(game, "refresh", card)]
-    if game.effects.restricts:
+    if game.effects.may_forbid(game, "refresh"):
         rested = [card for card in rested if not game.effects.forbidden(game, "refresh", card)]
     for card in rested:
         areas.set_rested(game, card, rested=False, rule="CR 6-2-4")
@@ -210,7 +210,7 @@ def legal_main(game: Game, pending: Pending) -> list[Action]:
     actions: list[Action] = []
     active = len(terms.active_don(game, side))
     effects = game.effects
-    restricted = effects.restricts_now(game, "forbid")
+    may_forbid = effects.may_forbid(game, "play")
     for card_id in player.hand:
         definition = found[card_id].definition
         category = definition.category
@@ -221,20 +221,21 @@ def legal_main(game: Game, pending: Pending) -> list[Action]:
             continue
         if values.cost_to_play(game, card_id) > active:
             continue
-        if restricted and effects.forbidden(game, "play", card_id):
+        if may_forbid and effects.forbidden(game, "play", card_id):
             continue
         if category == cards.EVENT and effects.why_not_event(game, card_id, "Main"):
             continue
-        actions.append(Action("play", card_id))
+        actions.append(listed("play", card_id))
     actions += effects.activations(game, side)
     if active:
+        may_forbid = effects.may_forbid(game, "give")
         actions += [
-            Action("give_don", None, host)
+            listed("give_don", None, host)
             for host in (*player.leader, *player.characters)
-            if not (restricted and effects.forbidden(game, "give", host))
+            if not (may_forbid and effects.forbidden(game, "give", host))
         ]
     actions += battle.legal_attacks(game, side)
-    actions.append(Action("end_main"))
+    actions.append(listed("end_main"))
     return actions
 
 

@@ -89,17 +89,27 @@ def derived(game: Game) -> Derived | None:
     version = game.journal.values_version
     if game.derived_version == version:
         return game.derived
+    effects, in_force = game.effects, game.state.in_force
     # Kept before the permanent effects are read: they ask for the values they change (CR 8-1-3-3-5).
     game.derived_version = version
-    if not game.state.in_force and not game.effects.has_permanent:
-        game.derived = None
-        return None
-    found = game.derived = Derived()
-    for effect in game.state.in_force:
-        for card in effect.cards:
-            found.add(effect.kind, card, effect.value)
-    if game.effects.has_permanent:
-        game.effects.add_permanent(game, found)
+    basis = effects.basis(game)
+    if basis is not None and basis == game.derived_basis:
+        found = game.derived
+        if found is not None and in_force:
+            found.said.clear()
+        return found
+    game.derived_basis = None
+    if not in_force and not effects.holds_permanent(game):
+        found = game.derived = None
+    else:
+        found = game.derived = Derived()
+        for effect in in_force:
+            for card in effect.cards:
+                found.add(effect.kind, card, effect.value)
+        if effects.has_permanent:
+            effects.add_permanent(game, found)
+    # Only now: what could not be read to its end is no sum.
+    game.derived_basis = basis
     return found
 
 
@@ -136,10 +146,15 @@ def cost(game: Game, card_id: CardId) -> int:
 
 def cost_to_play(game: Game, card_id: CardId) -> int:
     """Return how many DON!! are rested to play a card now (CR 2-7-2 to 2-7-4)."""
-    now = cost(game, card_id)
+    now = game.state.cards[card_id].definition.cost or 0
+    found = derived(game)
+    if found is None:
+        return now
+    if found.base_cost or found.cost:
+        now = max(0, found.base_cost.get(card_id, now) + found.cost.get(card_id, 0))
     if game.effects.has_permanent:
-        now += game.effects.play_cost_change(game, card_id)
-    return max(0, now)
+        now = max(0, now + game.effects.play_cost_change(game, card_id))
+    return now
 
 
 def counter(game: Game, card_id: CardId) -> int:

@@ -11,7 +11,7 @@ from rules_engine.one_piece import (
     frames,
     keywords,
 )
-from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.actions import Action, listed
 from rules_engine.one_piece.battle.steps import STEPS, enter_step
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import Battle, CardId, Side
@@ -38,7 +38,7 @@ def legal_attacks(game: Game, side: Side) -> list[Action]:
     effects = game.effects
     found = state.cards
     aims = targets(game, side)
-    restricted = effects.restricts_now(game, "forbid")
+    may_forbid = effects.may_forbid(game, "attack")
     if effects.restricts_now(game, "allow"):
         other = state.players[1 - side]
         aims += [card for card in other.characters if not found[card].rested]
@@ -60,9 +60,9 @@ def legal_attacks(game: Game, side: Side) -> list[Action]:
                 and not effects.allowed(game, "attack active", attacker, aim)
             ):
                 continue
-            if restricted and effects.forbidden(game, "attack", attacker, aim):
+            if may_forbid and effects.forbidden(game, "attack", attacker, aim):
                 continue
-            actions.append(Action("attack", attacker, aim))
+            actions.append(listed("attack", attacker, aim))
     return actions
 
 

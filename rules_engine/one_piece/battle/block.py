@@ -11,7 +11,7 @@ from rules_engine.one_piece import (
     frames,
     keywords,
 )
-from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.actions import Action, listed
 from rules_engine.one_piece.battle.steps import STEPS, change_target, current, enter_step
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Pending
@@ -31,6 +31,7 @@ def blockers(game: Game) -> list[CardId]:
     if keywords.is_unblockable(game, battle.attacker):
         return []
     effects = game.effects
+    may_forbid = effects.may_forbid(game, "block")
     return [
         card
         for card in state.players[attacked].characters
@@ -38,7 +39,7 @@ def blockers(game: Game) -> list[CardId]:
         and card != battle.target
         and keywords.is_blocker(game, card)
         and not (state.in_force and barred.is_barred(game, "block", card))
-        and not (effects.restricts and effects.forbidden(game, "block", card, battle.attacker))
+        and not (may_forbid and effects.forbidden(game, "block", card, battle.attacker))
     ]
 
 
@@ -73,7 +74,7 @@ def _block_end(game: Game) -> None:
 
 
 def _legal_block(game: Game, pending: Pending) -> list[Action]:
-    return [*(Action("block", card) for card in blockers(game)), Action("no_block")]
+    return [*(listed("block", card) for card in blockers(game)), listed("no_block")]
 
 
 def _why_not_block(game: Game, action: Action) -> list[Problem]:

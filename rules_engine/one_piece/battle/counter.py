@@ -14,7 +14,7 @@ from rules_engine.one_piece import (
     terms,
     values,
 )
-from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.actions import Action, listed
 from rules_engine.one_piece.battle.steps import STEPS, current, enter_step
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import Card, Pending, Side
@@ -52,24 +52,25 @@ def _legal_counter(game: Game, pending: Pending) -> list[Action]:
     found = state.cards
     effects = game.effects
     hosts = (*player.leader, *player.characters)
-    actions = []
+    actions: list[Action] = []
     active = -1
+    bars_counter, bars_play = effects.may_forbid(game, "counter"), effects.may_forbid(game, "play")
     for card_id in player.hand:
         definition = found[card_id].definition
         if definition.category == cards.CHARACTER:
             if values.counter(game, card_id) > 0 and not (
-                effects.restricts and effects.forbidden(game, "counter", card_id)
+                bars_counter and effects.forbidden(game, "counter", card_id)
             ):
-                actions += [Action("counter", card_id, host) for host in hosts]
+                actions += [listed("counter", card_id, host) for host in hosts]
         elif definition.category == cards.EVENT and "Counter" in definition.heads:
             if active < 0:
                 active = len(terms.active_don(game, pending.side))
             if values.cost_to_play(game, card_id) > active or effects.why_not_event(game, card_id, "Counter"):
                 continue
-            if effects.restricts and effects.forbidden(game, "play", card_id):
+            if bars_play and effects.forbidden(game, "play", card_id):
                 continue
-            actions.append(Action("counter_event", card_id))
-    actions.append(Action("no_counter"))
+            actions.append(listed("counter_event", card_id))
+    actions.append(listed("no_counter"))
     return actions
 
 

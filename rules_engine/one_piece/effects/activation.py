@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import areas, refusals, values
-from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.actions import Action, listed
 from rules_engine.one_piece.effects import conditions, continuous, doubts, resolving, several_costs
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.paths import Ref
@@ -53,7 +53,8 @@ def used_up(game: Game, card_id: CardId) -> tuple[tuple[int | str, ...], ...]:
 
 def is_used(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
     """Whether this card's [Once Per Turn] effect was activated this turn (CR 10-2-13-3)."""
-    return ability.once and mark(game, ref, ability) in game.state.cards[card_id].used
+    used = game.state.cards[card_id].used
+    return bool(ability.once and used) and mark(game, ref, ability) in used
 
 
 def is_valid(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
@@ -63,7 +64,8 @@ def is_valid(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
     """
     if is_used(game, card_id, ref, ability) or continuous.is_negated(game, card_id, ability):
         return False
-    return not game.effects.forbidden(game, "activate", card_id)
+    effects = game.effects
+    return not (effects.may_forbid(game, "activate") and effects.forbidden(game, "activate", card_id))
 
 
 def can_activate(game: Game, card_id: CardId, ref: Ref, ability: n.Ability) -> bool:
@@ -101,7 +103,7 @@ def activations(game: Game, side: Side) -> list[Action]:
         own = held.get(card_id, ())
         for index, (ref, ability) in enumerate(own):
             if can_activate(game, card_id, ref, ability) and pays(game, Context(card_id, side), ability):
-                found.append(Action("activate", card_id, number=index if len(own) > 1 else None))
+                found.append(listed("activate", card_id, None, index if len(own) > 1 else None))
     return found
 
 

@@ -18,6 +18,7 @@ from rules_engine.one_piece.effects import (
     watching,
 )
 from rules_engine.one_piece.effects.causes import Cause
+from rules_engine.one_piece.effects.permanent import index_of
 from rules_engine.one_piece.effects.timings import before_ko, next_turn_side, on_moment, on_played
 from rules_engine.one_piece.seams import Effects
 
@@ -44,11 +45,16 @@ class CardText(Effects):
         self.listening = self.has_permanent = self.restricts = some
 
     def happened(self, game: Game, event: Happened) -> None:
+        state = game.state
+        if event.kind not in index_of(game).heard and not state.in_force and not state.memory:
+            return
         if event.kind == "played":
             on_played(game, event)
         watching.happened(game, event)
 
     def moment(self, game: Game, when: str) -> None:
+        if when in index_of(game).quiet and not game.state.in_force:
+            return
         on_moment(game, when)
         watching.moment(game, when)
 
@@ -57,6 +63,12 @@ class CardText(Effects):
 
     def resolve_waiting(self, game: Game) -> None:
         waiting.resolve_next(game)
+
+    def basis(self, game: Game) -> tuple[Any, ...] | None:
+        return fixed_point.basis(game) if self.has_permanent else super().basis(game)
+
+    def holds_permanent(self, game: Game) -> bool:
+        return self.has_permanent and fixed_point.holds_permanent(game)
 
     def add_permanent(self, game: Game, derived: Derived) -> None:
         fixed_point.add_permanent(game, derived)
@@ -70,6 +82,9 @@ class CardText(Effects):
     def forbidden(self, game: Game, deed: str, card: CardId, target: CardId = -1) -> list[Problem]:
         return restrictions.why_not(game, deed, card, target)
 
+    def may_forbid(self, game: Game, deed: str) -> bool:
+        return self.restricts and restrictions.may_forbid(game, deed)
+
     def restricts_now(self, game: Game, kind: str) -> bool:
         return self.restricts and forbidding.restricts_now(game, kind)
 
@@ -78,11 +93,13 @@ class CardText(Effects):
 
     def cannot(self, game: Game, deed: str, card: CardId, side: Side, source: CardId) -> bool:
         """Whether an effect of that player's card cannot do this to a card (CR 1-3-3)."""
-        return restrictions.cannot(game, deed, card, Cause("effect", side, source))
+        return restrictions.may_forbid(game, deed) and restrictions.cannot(
+            game, deed, card, Cause("effect", side, source)
+        )
 
     def cannot_player(self, game: Game, deed: str, side: Side, source: CardId) -> bool:
         """Whether a player cannot do this by the effect of that card (CR 1-3-3)."""
-        return restrictions.cannot(
+        return restrictions.may_forbid(game, deed) and restrictions.cannot(
             game, deed, -1, Cause("effect", game.state.cards[source].owner, source), side
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.one_piece.cards import KEYWORDS
-from rules_engine.one_piece.effects.permanent import Held, Row, in_play, index_of, rows_of
+from rules_engine.one_piece.effects.permanent import Row, index_in_play, rows_of
 from rules_engine.one_piece.state import CardId
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ def add_permanent(game: Game, derived: Derived) -> None:
     """Take permanent effects in, the turn player's first, again and again until nothing changes (CR 8-1-3-3-5)."""
     _start(game, derived)
     turn = game.state.turn_side
-    held = _held(game)
+    cards = index_in_play(game)
+    held = cards.held
     first, second = held[turn], held[1 - turn]
     if not first and not second:
         return
@@ -38,7 +39,7 @@ def add_permanent(game: Game, derived: Derived) -> None:
     _take(game, derived, mine)
     theirs = rows_of(game, second, derived)
     _take(game, derived, theirs)
-    if not _is_felt({row.kind for row in (*mine, *theirs)}, index_of(game).reads):
+    if not _is_felt({row.kind for row in (*mine, *theirs)}, cards.reads):
         return
     for _ in range(ROUNDS):
         before = (mine, theirs)
@@ -51,28 +52,29 @@ def add_permanent(game: Game, derived: Derived) -> None:
         _again(game, derived, mine, theirs)
 
 
+def basis(game: Game) -> tuple[Any, ...] | None:
+    """Return all that the sum of effects depends on, None when some permanent effect in play reads the table.
+
+    Those that do not say the same wherever cards lie and whatever they are: only their brackets count, whose turn it is
+    and how many DON!! cards are given.
+    """
+    cards = index_in_play(game)
+    if not cards.is_fixed:
+        return None
+    state = game.state
+    given = tuple([len(card.don) >= number for card, number in cards.gated])
+    return (cards, cards.places, state.turn_side, given, *state.in_force)
+
+
+def holds_permanent(game: Game) -> bool:
+    """Whether some card has a permanent effect where it lies now."""
+    mine, theirs = index_in_play(game).held
+    return bool(mine or theirs)
+
+
 def _is_felt(kinds: set[str], reads: set[str]) -> bool:
     """Whether these kinds of row can change what permanent effects do that depend on those kinds."""
     return not kinds.isdisjoint(_DEEP) or not (kinds.isdisjoint(reads) or kinds.isdisjoint(_FELT))
-
-
-def _held(game: Game) -> tuple[Held, Held]:
-    """Return both players' cards with permanent effects where they lie; kept while no card moves."""
-    cards = index_of(game)
-    if cards.places != game.journal.places_version:
-        cards.held = in_play(game, 0), in_play(game, 1)
-        cards.reads = _reads((*cards.held[0], *cards.held[1]))
-        cards.places = game.journal.places_version
-    return cards.held
-
-
-def _reads(held: Held) -> set[str]:
-    """Return what the permanent effects in play depend on."""
-    found: set[str] = set()
-    for _, abilities in held:
-        for ability in abilities:
-            found |= ability.reads
-    return found
 
 
 def _again(game: Game, derived: Derived, *groups: list[Row]) -> None:

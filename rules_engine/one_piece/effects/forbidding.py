@@ -131,14 +131,14 @@ def said(game: Game, kind: str) -> list[Said]:
     return kept
 
 
-def forbids(game: Game, words: tuple[str, ...]) -> list[Said]:
-    """Return the prohibitions in force that speak of a deed by one of these words; kept as :func:`said` is."""
+def forbids(game: Game, deed: str, words: tuple[str, ...]) -> list[Said]:
+    """Return the prohibitions in force that speak of a deed by one of its words; kept as :func:`said` is."""
     found = values.derived(game)
     if found is None:
         return []
-    kept = found.said.get(words)
+    kept = found.said.get(deed)
     if kept is None:
-        kept = found.said[words] = [one for one in said(game, "forbid") if one.node.deed.kind in words]
+        kept = found.said[deed] = [one for one in said(game, "forbid") if one.node.deed.kind in words]
     return kept
 
 

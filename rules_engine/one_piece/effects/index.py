@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from rules_engine.one_piece.effects import happened, permanent, printed, watching
@@ -24,15 +25,22 @@ class Index:
 
     __slots__ = (
         "classes",
+        "fixed_rows",
+        "gated",
         "has_unnamed",
+        "heard",
         "held",
         "in_hand",
         "in_trash",
+        "is_fixed",
         "keeps",
         "listeners",
+        "may_forbid",
         "names",
         "on_field",
         "places",
+        "prices",
+        "quiet",
         "reads",
         "timed",
     )
@@ -41,8 +49,12 @@ class Index:
         cards = game.state.cards
         self.names = game.journal.names_version
         #: Both players' cards with permanent effects in force, what these depend on, and at which places they lay.
-        self.held: tuple[permanent.Held, permanent.Held] = ((), ())
+        self.held: tuple[permanent.Held, permanent.Held] = ([], [])
         self.reads: set[str] = set()
+        #: Whether none of them reads the table, those whose brackets count DON!! cards, and the rows of those.
+        self.is_fixed = True
+        self.gated: list[tuple[Card, int]] = []
+        self.fixed_rows: dict[tuple[CardId, Ref], list[permanent.Row]] = {}
         self.places = -1
         #: Whether some card has no name.
         self.has_unnamed = any(not card.definition.number for card in cards)
@@ -50,6 +62,9 @@ class Index:
         self.keeps = any(card.known_from != 0 for card in cards)
         #: The classes of the nodes of all texts in the game.
         self.classes: set[str] = set()
+        #: Whether some text forbids what can be paid off; by deed, whether what is held in play may forbid it.
+        self.prices = False
+        self.may_forbid: dict[str, bool] = {}
         #: The abilities of each card by their bracketed heads.
         self.timed: dict[str, dict[CardId, tuple[tuple[Ref, n.Ability], ...]]] = {}
         self.on_field: dict[CardId, tuple[Card, tuple[permanent.Lasting, ...]]] = {}
@@ -72,5 +87,28 @@ class Index:
             self.keeps = self.keeps or happened.remembers(definition)
             facts = printed.facts(definition)
             self.classes |= facts.classes
+            self.prices = self.prices or facts.has_price
             for head, abilities in facts.timed.items():
                 self.timed.setdefault(head, {})[card.id] = abilities
+        self.heard = watching.heard(self)
+        self.quiet = watching.quiet(self)
+
+    def hold(self, held: tuple[permanent.Held, permanent.Held]) -> None:
+        """Take in which cards have permanent effects in force, and what follows from that."""
+        self.held = held
+        every = [(card, lasting) for side in held for card, abilities in side for lasting in abilities]
+        self.reads = set().union(*(lasting.reads for _, lasting in every))
+        self.is_fixed = all(lasting.is_fixed for _, lasting in every)
+        self.gated = [
+            (card, gate.number)
+            for card, lasting in every
+            for gate in lasting.ability.gates
+            if gate.name == "DON!! x"
+        ]
+        self.may_forbid = {}
+
+    def facts_in_play(self) -> Iterator[printed.Facts]:
+        """Yield what is printed on the cards with permanent effects in force where they lie."""
+        for held in self.held:
+            for card, _ in held:
+                yield printed.facts(card.definition)

@@ -76,6 +76,8 @@ class Lasting(NamedTuple):
     ref: Ref
     parts: tuple[Part, ...]
     reads: frozenset[str]
+    #: Whether it says the same at any table, as long as its brackets hold.
+    is_fixed: bool
 
 
 class Permanent(NamedTuple):
@@ -94,7 +96,9 @@ def permanent(definition: CardDef) -> Permanent:
         if is_permanent(ability):
             ref = (definition.number, (index,))
             parts = _parts(ability.body, within(ref, "body"))
-            places[_place(ability)].append(Lasting(ability, ref, parts, frozenset(read_kinds(ability))))
+            is_fixed = ability.keyword is not None or all(map(_is_fixed, parts))
+            reads = frozenset(read_kinds(ability))
+            places[_place(ability)].append(Lasting(ability, ref, parts, reads, is_fixed))
     return Permanent(tuple(places[""]), tuple(places[HAND]), tuple(places[TRASH]))
 
 
@@ -115,6 +119,44 @@ def _parts(steps: tuple[n.Step, ...], ref: Ref) -> tuple[Part, ...]:
         elif isinstance(step, n.Replace):
             found.append(Part(step.condition, None, (), here))
     return tuple(found)
+
+
+def _is_fixed(part: Part) -> bool:
+    """Whether a part says the same at any table; of an act of which nothing is known it is not said."""
+    if part.condition is not None or part.inner:
+        return False
+    act = part.act
+    if act is None or type(act) not in STATIC or isinstance(act, _RULES):
+        return True
+    if isinstance(act, n.Forbid | n.Allow):
+        return getattr(act, "unless", None) is None and _is_fixed_target(act.subject)
+    if isinstance(act, n.Negate):
+        return _is_fixed_target(act.target)
+    return (
+        isinstance(act, n.Modify)
+        and act.per is None
+        and isinstance(act.target, n.This)
+        and _is_fixed_target(act.target)
+        and all(isinstance(getattr(change, "number", 0), int) for change in act.changes)
+    )
+
+
+#: Acts whose row says the same at any table.
+_RULES = (
+    n.EntersRested,
+    n.PlaceDonGiven,
+    n.LifeGoesToDeck,
+    n.DeckOutWins,
+    n.NoDeckLoss,
+    n.LateDeckLoss,
+    n.PlayCostReduced,
+)
+
+
+def _is_fixed_target(target: n.Target) -> bool:
+    if isinstance(target, n.Player):
+        return target.who in ("you", "opponent")
+    return isinstance(target, n.This) and not target.filters
 
 
 def is_permanent(ability: n.Ability) -> bool:
@@ -166,6 +208,17 @@ def index_of(game: Game) -> Index:
 Held: TypeAlias = "Sequence[tuple[Card, tuple[Lasting, ...]]]"
 
 
+def index_in_play(game: Game) -> Index:
+    """Return the index with what permanent effects hold where they lie, read again when a card has moved."""
+    cards = index_of(game)
+    if cards.places != game.journal.places_version:
+        held = in_play(game, 0), in_play(game, 1)
+        if held != cards.held:
+            cards.hold(held)
+        cards.places = game.journal.places_version
+    return cards
+
+
 def in_play(game: Game, side: Side) -> Held:
     """Return a player's cards whose printed text has permanent effects that hold where the card lies."""
     player = game.state.players[side]
@@ -190,8 +243,20 @@ def rows_of(game: Game, held: Held, derived: Derived) -> list[Row]:
         if card.id in negated and () in negated[card.id]:
             continue
         for lasting in abilities:
-            rows += ability_rows(game, card, lasting)
+            if not lasting.is_fixed:
+                rows += ability_rows(game, card, lasting)
+            elif gates_met(game, card, lasting.ability):
+                rows += _fixed_rows(game, card, lasting)
     return rows
+
+
+def _fixed_rows(game: Game, card: Card, lasting: Lasting) -> list[Row]:
+    """Return what a permanent effect does that says the same at any table, read once a game."""
+    held = index_of(game).fixed_rows
+    found = held.get((card.id, lasting.ref))
+    if found is None:
+        found = held[card.id, lasting.ref] = ability_rows(game, card, lasting)
+    return found
 
 
 def gates_met(game: Game, card: Card, ability: n.Ability) -> bool:
@@ -281,8 +346,8 @@ def rows(game: Game, kind: str) -> list[Row]:
 
 def in_force(game: Game, kind: str) -> list[InForce]:
     """Return the effects of one kind that resolved effects have put in force."""
-    found = values.derived(game)
-    return _NONE if found is None else found.in_force.get(kind, _NONE)
+    held = game.state.in_force
+    return [effect for effect in held if effect.kind == kind] if held else _NONE
 
 
 def is_negated(game: Game, card_id: CardId, ability: n.Ability) -> bool:

@@ -25,6 +25,9 @@ class Facts:
     heads: frozenset[str]
     timed: dict[str, tuple[tuple[Ref, n.Ability], ...]]
     classes: frozenset[str]
+    #: The words of what it forbids, and whether some of it is forbidden unless somebody pays.
+    forbids: frozenset[str]
+    has_price: bool
 
 
 @once_each
@@ -40,7 +43,9 @@ def facts(definition: CardDef) -> Facts:
             for one in every(ability.body):
                 if isinstance(one, n.AlsoNamed):
                     names.update(one.names)
-    classes = frozenset(type(one).__name__ for one in every(definition.program))
+    nodes = every(definition.program)
+    classes = frozenset([type(one).__name__ for one in nodes])
+    prohibitions = [one for one in nodes if isinstance(one, n.Forbid)] if "Forbid" in classes else []
     return Facts(
         frozenset(names),
         frozenset(definition.types),
@@ -49,6 +54,8 @@ def facts(definition: CardDef) -> Facts:
         frozenset(timed),
         {name: tuple(held) for name, held in timed.items()},
         classes,
+        frozenset(one.deed.kind for one in prohibitions),
+        any(one.unless_pay for one in prohibitions),
     )
 
 

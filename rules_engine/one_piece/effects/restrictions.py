@@ -10,7 +10,7 @@ from rules_engine.one_piece.effects.causes import Cause
 from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.effects.forbidding import Said, forbids, gained_keyword_of, restricts_now, said
 from rules_engine.one_piece.effects.paths import Ref, within
-from rules_engine.one_piece.effects.permanent import in_force, rows
+from rules_engine.one_piece.effects.permanent import in_force, index_in_play, index_of, rows
 from rules_engine.one_piece.effects.rule_changes import life_goes_to_deck
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
@@ -18,6 +18,7 @@ from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
+    from rules_engine.one_piece.effects.index import Index
     from rules_engine.one_piece.game import Game
 
 #: By the rules, nobody's effect.
@@ -91,6 +92,13 @@ def _knows_allowed(node: n.Allow) -> bool:
 #: What is kept from happening by more than prohibitions: cards stay rested, Life cards go elsewhere.
 _WITHOUT_TEXT = frozenset({"refresh", "trigger"})
 
+#: What rests the card that does it (CR 7-1-1-1, 10-1-4-1).
+_RESTS = frozenset({"attack", "block"})
+
+#: What else keeps a deed from being done: acts of permanent effects, and the kinds of effects in force.
+_KEEPS = {"refresh": ("StayActiveNot",), "trigger": ("LifeGoesToDeck",)}
+_KEEPING = frozenset({"forbid", "no_refresh"})
+
 # -------------------------------------------------------------------------------------------------------------- asking
 
 
@@ -134,8 +142,7 @@ def why_not(
             for effect in in_force(game, "no_refresh")
             if card_id in effect.cards
         ]
-    if deed in ("attack", "block") and card_id >= 0:
-        # Attacking and blocking rest the card (CR 7-1-1-1, 10-1-4-1).
+    if deed in _RESTS and card_id >= 0:
         found += why_not(game, "rest", card_id, cause=RULES)
     if deed == "trigger" and life_goes_to_deck(game, card_id):
         found += [_problem(game, deed, row.source, card_id) for row in rows(game, "LifeGoesToDeck")[:1]]
@@ -144,7 +151,26 @@ def why_not(
 
 def _forbids(game: Game, deed: str) -> list[Said]:
     """Return the prohibitions in force that speak of a deed."""
-    return forbids(game, _KINDS.get(deed) or (deed,))
+    return forbids(game, deed, _KINDS.get(deed) or (deed,))
+
+
+def may_forbid(game: Game, deed: str) -> bool:
+    """Whether anything in force may speak of a deed: while nothing does, :func:`why_not` has nothing to say."""
+    cards = index_in_play(game)
+    is_said = cards.may_forbid.get(deed)
+    if is_said is None:
+        is_said = cards.may_forbid[deed] = _is_said_in_play(cards, _ALIASES.get(deed, deed))
+    in_force = game.state.in_force
+    return is_said or bool(in_force and any(effect.kind in _KEEPING for effect in in_force))
+
+
+def _is_said_in_play(cards: Index, deed: str) -> bool:
+    """Whether a permanent effect in play speaks of a deed."""
+    words = {*(_KINDS.get(deed) or (deed,)), *(_KINDS["rest"] if deed in _RESTS else ())}
+    return any(
+        not (facts.forbids.isdisjoint(words) and facts.classes.isdisjoint(_KEEPS.get(deed, ())))
+        for facts in cards.facts_in_play()
+    )
 
 
 def _against(game: Game, about: list[Said], asked: Asked) -> list[Problem]:
@@ -245,6 +271,8 @@ def pay_to_attack(game: Game, card_id: CardId, target: CardId) -> None:
     Costs that several effects add are paid in the order of those effects (CR 8-3-1-2): what is begun last is carried
     out first.
     """
+    if not index_of(game).prices and not in_force(game, "forbid"):
+        return
     for one in reversed(_prices(game, Asked("attack", card_id, target))):
         resolving.begin(game, within(one.ref, "unless_pay"), one.ctx)
 

@@ -39,6 +39,7 @@ from rules_engine.one_piece.text.kept import once_each
 from tournaments.rules.words import gettext_noop
 
 if TYPE_CHECKING:
+    from rules_engine.one_piece.effects.index import Index
     from rules_engine.one_piece.effects.run import Run
     from rules_engine.one_piece.game import Game
 
@@ -71,6 +72,42 @@ def watches(definition: CardDef) -> dict[str, tuple[tuple[Ref, n.Event], ...]]:
                 for kind in listens(head.event):
                     found.setdefault(kind, []).append(((definition.number, (index,)), head.event))
     return {kind: tuple(held) for kind, held in found.items()}
+
+
+def heard(cards: Index) -> frozenset[str]:
+    """Return the events of the core that mean something to the texts of a game, whatever is in force or remembered."""
+    found = {*cards.listeners, "played"}
+    if cards.keeps:
+        found |= MAY_BE_KEPT
+    if cards.prices:
+        found.add("attacks")
+    if "PlaceDonGiven" in cards.classes:
+        found |= {"phase", "moved"}
+    return frozenset(found)
+
+
+#: What makes something of a moment: bracketed heads, events that are watched, acts. Of other moments something may
+#: always be made.
+_MADE_OF: dict[str, frozenset[str]] = {
+    "start of turn": frozenset({MOMENT}),
+    "after refresh": frozenset(),
+    "don phase": frozenset({MOMENT}),
+    "start of main": frozenset({MOMENT}),
+    "attack": frozenset({"When Attacking", "attacks"}),
+    "opponent's attack": frozenset({"On Your Opponent's Attack"}),
+    "block": frozenset({"On Block", "blocks"}),
+    "attacked": frozenset({ATTACKED, BATTLES}),
+    "end of your turn": frozenset({"End of Your Turn"}),
+    "end of opponent's turn": frozenset({"End of Your Opponent's Turn"}),
+    "end of turn": frozenset({MOMENT}),
+    "turn is over": frozenset({"NoDeckLoss", "LateDeckLoss"}),
+}
+
+
+def quiet(cards: Index) -> frozenset[str]:
+    """Return the moments that mean nothing to the texts of a game while none is in force."""
+    said = {*cards.timed, *cards.listeners, *cards.classes}
+    return frozenset(when for when, made_of in _MADE_OF.items() if made_of.isdisjoint(said))
 
 
 # ----------------------------------------------------------------------------------------------------------- listening

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from .nodes import Node, Step
@@ -22,6 +23,15 @@ def _names(cls: type) -> tuple[str, ...]:
 def _holding(cls: type) -> tuple[str, ...]:
     """Return the fields of a class that can hold nodes."""
     return tuple(field.name for field in fields(cls) if field.type not in ("bool", "int", "str"))
+
+
+@cache
+def _held(cls: type) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what gives the values of the fields of a class that can hold nodes."""
+    names = _holding(cls)
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda one: tuple(getattr(one, name) for name in names)
 
 
 def children(one: Any) -> list[Any]:
@@ -44,12 +54,11 @@ def every(one: Any) -> list[Any]:
 
 def _gather(one: Any, found: list[Any]) -> None:
     values = one
-    if isinstance(one, Node):
+    if one.__class__ is not tuple:
         found.append(one)
-        cls: Any = type(one)
-        values = [getattr(one, name) for name in _holding(cls)]
+        values = _held(one.__class__)(one)
     for value in values:
-        if isinstance(value, _HOLDERS):
+        if isinstance(value, _HOLDERS) and value != ():
             _gather(value, found)
 
 
