@@ -12,6 +12,11 @@ from rules_engine.models import Replay
 from tournaments.permissions import may, roles_of
 
 
+def no_replay() -> Http404:
+    """Return what whoever asks for a replay that is not there, or not for them, is told."""
+    return Http404(_("There is no replay at this address."))
+
+
 def replay_at(key: str) -> Replay:
     """Return the replay at an address, whoever asks. Raises Http404."""
     rows = Replay.objects.select_related(
@@ -20,7 +25,7 @@ def replay_at(key: str) -> Replay:
     # PostgreSQL refuses the question itself when it holds a null byte.
     row = None if "\0" in key else rows.filter(key=key).first()
     if row is None:
-        raise Http404(_("There is no replay at this address."))
+        raise no_replay()
     return row
 
 
@@ -29,6 +34,6 @@ def require_role(user: Any, replay: Replay, need: str) -> None:
     if replay.event is None:
         return
     if not roles_of(user, replay.event):
-        raise Http404(_("There is no replay at this address."))
+        raise no_replay()
     if not may(user, need, replay.event):
         raise PermissionDenied(_("Your role at this event does not cover this page."))

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from rules_engine.actions import Point
 from rules_engine.models import Replay
 from rules_engine.one_piece.shown import VIEWERS
-from rules_engine.queries.access import replay_at, require_role
+from rules_engine.queries.access import no_replay, replay_at, require_role
 from rules_engine.timeline.record import MAIN
 from tournaments.forms.numbers import whole_number
 from tournaments.permissions import may
@@ -58,7 +58,10 @@ def of_replay(
                     )
                 )
             require_role(request.user, row, need if request.method == "POST" or len(methods) < 3 else SEES)
-            response = view(request, row)
+            try:
+                response = view(request, row)
+            except Replay.DoesNotExist as gone:  # somebody else threw it away in this moment
+                raise no_replay() from gone
             response.headers.setdefault("Cache-Control", "no-store")
             return response
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from penalties.forms.calls import ReplayForm
 from rules_engine.models import Replay
+from rules_engine.views import common
 from tests.factories.replays import a_replay
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,21 @@ def test_an_act_that_is_none_is_refused(client, given):
     before = row.record
     row.refresh_from_db()
     assert row.record == before
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("replay-rename", {"name": "Table 2"}),
+        ("replay-branch", {"name": "as B tells it"}),
+        ("replay-remove", {}),
+    ],
+)
+def test_a_replay_that_somebody_throws_away_in_this_moment_is_not_there(client, monkeypatch, name, given):
+    row = a_replay()
+    monkeypatch.setattr(common, "replay_at", lambda _key: (Replay.objects.filter(pk=row.pk).delete(), row)[1])
+    answer = client.post(reverse(name, args=[row.key]), given)
+    assert answer.status_code == 404
 
 
 @pytest.mark.parametrize(
