@@ -105,7 +105,10 @@ DECISIONS = (
     Decision(
         ("4-8-1", "8-4-4"),
         gettext_noop('When is a number "up to" chosen?'),
-        gettext_noop("During resolution, just before that part is carried out."),
+        gettext_noop(
+            "During resolution, just before that part is carried out: of several kinds of cards under one verb all at once, "
+            "before anything is done to one of them."
+        ),
     ),
     Decision(
         ("6-2-1", "6-2-2", "6-2-3", "6-2-4"),

@@ -196,7 +196,7 @@ def _rest_cards(run: Run, node: n.RestCards) -> bool | None:
             return not held.rested and held.zone in areas.FIELD
         return True
 
-    found = run.cards(node.target, node.who, only=can_be, at_once=True)
+    found = run.cards(node.target, node.who, only=can_be)
     if found is None:
         return None
     return rest_all(run, found) and not run.short_of(node.target, found)

@@ -51,7 +51,6 @@ class Run:
         "_count",
         "asked",
         "at",
-        "at_once",
         "ctx",
         "did",
         "game",
@@ -83,8 +82,6 @@ class Run:
         self.at: tuple[Any, ...] = ()
         self.paying = False
         self.narrow: Callable[[CardId], bool] | None = None
-        #: Whether the act in hand is done to all its cards at once, so that they are chosen at once.
-        self.at_once = False
         #: Who acts in the act in hand: "you", "opponent" or "each".
         self.who = "you"
         self.asked = False
@@ -226,16 +223,13 @@ class Run:
         *,
         only: Callable[[CardId], bool] | None = None,
         again: bool = False,
-        at_once: bool = False,
     ) -> tuple[CardId, ...] | None:
         """Return the cards of a target, chosen where there is a choice; None while somebody chooses.
 
-        `who` acts; `only` leaves out candidates the act can do nothing with; `at_once` asks for the cards of all parts
-        of the target in one choice, as a payment does always.
+        `who` acts; `only` leaves out candidates the act can do nothing with.
         """
         if not again:
             self.narrow = only
-            self.at_once = at_once
             self.who = who
         chooser = table.CHOICES.get(type(target))
         if chooser is not None:

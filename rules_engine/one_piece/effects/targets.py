@@ -269,11 +269,7 @@ def _pick(run: Run, node: n.Pick) -> tuple[CardId, ...] | None:
             return None
         run.remember(node.slot, tuple(candidates[:taken]))
         return tuple(candidates[:taken])
-    if (
-        not run.paying
-        and sets.is_secret(node.set)
-        and (_tells_apart(node.set) or node.set.nouns[:1] != (n.Noun("card"),))
-    ):
+    if _may_find_none(run, node.set):
         low = 0
     together = filters.together(game, ctx, node.set.filters)
     if isinstance(node.amount, n.AnyNumber | n.AtLeast) and high > len(candidates):
@@ -282,6 +278,13 @@ def _pick(run: Run, node: n.Pick) -> tuple[CardId, ...] | None:
     if chosen is not None:
         run.remember(node.slot, chosen)
     return chosen
+
+
+def _may_find_none(run: Run, one: n.Set) -> bool:
+    """Whether a player may say that no card of a secret area is what the text asks for (CR 8-4-4-2)."""
+    return (
+        not run.paying and sets.is_secret(one) and (_tells_apart(one) or one.nouns[:1] != (n.Noun("card"),))
+    )
 
 
 def _is_pile_of_life(one: n.Set) -> bool:
@@ -407,11 +410,12 @@ def _both_chosen(run: Run, node: n.Both) -> tuple[CardId, ...] | None:
 
 
 def _is_at_once(run: Run, node: n.Both | n.PickEach) -> bool:
-    """Whether the cards of all parts are chosen at once: to pay with them, or to rest them (CR 8-3-1-3, 8-4-4-1).
+    """Whether the cards of all parts are chosen at once, before any of it is processed (CR 4-8-1, 8-4-4-1, 8-3-1-3).
 
-    Not where a part says more than which cards, or its cards lie where they have to be looked at first.
+    Not where a part says more than which cards, or its cards lie where they have to be looked at first: then each part
+    is asked about by itself, still before the act is done to any card.
     """
-    return (run.paying or run.at_once) and all(_says_only_which(run, one) for one in parts(node))
+    return all(_says_only_which(run, one) for one in parts(node))
 
 
 def _says_only_which(run: Run, one: n.Target) -> bool:
@@ -442,6 +446,8 @@ def _chosen_at_once(run: Run, node: n.Both | n.PickEach) -> tuple[CardId, ...] |
             return None
         candidates = tuple(run.narrowed(sets.cards_of(game, ctx, one.set)))
         low, high = limits(game, ctx, one.amount, len(candidates))
+        if _may_find_none(run, one.set):
+            low = 0
         if low == high and _all_alike(game, candidates):
             candidates = candidates[:high]
         wanted.append(sharing.Part(min(low, high), high, candidates))

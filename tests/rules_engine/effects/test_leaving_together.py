@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.one_piece.text import nodes as n
-from tests.rules_engine.effects.acting import exactly, hand, kind, numbers, trash, up_to, use
+from tests.rules_engine.effects.acting import choose, exactly, hand, kind, numbers, trash, up_to, use
 from tests.rules_engine.effects.boards import (
     EVERYBODY,
     THEIRS,
@@ -23,6 +23,7 @@ from tests.rules_engine.effects.boards import (
     timed,
     watch,
 )
+from tests.rules_engine.one_piece.board import action
 
 DRAW = n.Draw(n.Exactly(1))
 FOUR = ["cook", "gunner", "giant", "ghost"]
@@ -293,3 +294,90 @@ def test_8_1_3_4_and_10_2_1_2_a_stage_among_those_ko_d_is_trashed_which_only_lea
     ship = text("ship2", always(stage), category="stage")
     game = use(n.KO(n.All(both)), cards=(ship,), b={"characters": ["cook"], "stage": "ship2", "deck": FOUR})
     assert (area(game, "b.stage"), area(game, "b.characters")) == (left, [])
+
+
+# -------------------------------------------------------------------------------------------- chosen at once (4-8-1)
+
+SMALL = n.Set("opponent", (n.StatIs("cost", "<=", 2),), (n.Noun("character"),))
+MIDDLE = n.Set("opponent", (n.StatIs("cost", "<=", 4),), (n.Noun("character"),))
+#: Cook and wall fit both parts, the gunner the first alone, the giant none.
+CROWD = {"characters": ["giant", "gunner", "cook", "wall"]}
+MIDDLE_AND_SMALL = n.Both((up_to(1, MIDDLE), up_to(1, SMALL, slot=2)))
+EACH_WAY = [
+    n.KO(MIDDLE_AND_SMALL),
+    n.Trash(MIDDLE_AND_SMALL),
+    n.Move(MIDDLE_AND_SMALL, n.Place("hand", "its"), "return"),
+    n.Move(MIDDLE_AND_SMALL, n.Place("deck", "its", "bottom", order="any"), "place"),
+    n.RestCards(MIDDLE_AND_SMALL),
+    power(-1000, MIDDLE_AND_SMALL, "turn"),
+    n.Negate(MIDDLE_AND_SMALL, n.Duration("turn")),
+]
+
+
+def sets_offered(game) -> list[str]:
+    found = game.state.cards
+    return [" ".join(found[card].definition.number for card in one.cards) for one in game.legal_actions()]
+
+
+@pytest.mark.parametrize("act", EACH_WAY)
+def test_4_8_1_cards_of_several_parts_under_one_verb_are_one_choice_made_before_it_is_processed(act):
+    game = use(act, b=CROWD)
+    assert sets_offered(game) == ["gunner cook", "gunner wall", "cook wall", "gunner", "cook", "wall", ""]
+    assert {one.code for one in game.why_illegal(action(game, "choose", cards=["b.characters.0"]))} == {
+        "not_among_choices"
+    }
+
+
+@pytest.mark.parametrize("act", EACH_WAY[:4])
+def test_4_8_1_all_of_them_are_there_until_the_choice_is_made_and_leave_together(act):
+    game = use(act, b=CROWD)
+    choose(game, "b.characters.gunner", "b.characters.wall")
+    if kind(game) == "order":
+        game.push(game.legal_actions()[0])
+    assert (area(game, "b.characters"), kind(game)) == (["giant", "cook"], "main")
+
+
+@pytest.mark.parametrize("act", EACH_WAY[:4])
+def test_8_1_3_4_each_of_the_parts_cards_is_asked_about_before_one_of_them_leaves(act):
+    verb = "K.O.'d" if isinstance(act, n.KO) else "removed"
+    steps = (n.Do(n.Draw(n.Exactly(1))),)
+    own = n.Set("you", (), (n.Noun("character"),))
+    shield = text("shield", always(n.Replace(n.Happens(verb, own), steps, optional=True)), cost=2)
+    game = use(act, cards=(shield,), b={"characters": ["shield", "gunner"], "deck": FOUR})
+    choose(game, "b.characters.shield", "b.characters.gunner")
+    if kind(game) == "order":
+        game.push(game.legal_actions()[0])
+    for said in ("yes", "no"):
+        assert (kind(game), len(area(game, "b.characters"))) == ("yes_no", 2)
+        do(game, said)
+    assert (len(area(game, "b.characters")), kind(game)) == (1, "main")
+
+
+def test_8_4_4_1_as_many_as_can_be_are_chosen_for_parts_that_say_a_number():
+    both = n.Both((exactly(1, MIDDLE), exactly(1, SMALL, slot=2)))
+    game = use(n.KO(both), b=CROWD)
+    assert sets_offered(game) == ["gunner cook", "gunner wall", "cook wall"]
+    game = use(n.KO(both), b={"characters": ["gunner", "cook"]})
+    assert (kind(game), area(game, "b.characters")) == ("main", [])
+    game = use(n.KO(both), b={"characters": ["gunner", "giant"]})
+    assert (kind(game), area(game, "b.characters")) == ("main", ["giant"])
+
+
+def test_4_8_1_played_cards_of_several_parts_are_chosen_at_once_from_the_hand_and_the_trash():
+    held = (n.Zone("hand"), n.Zone("trash"))
+    cheap = n.Set("any", (n.StatIs("cost", "<=", 2),), (n.Noun("character", card=True),), held)
+    dear = n.Set("any", (n.StatIs("cost", "<=", 8),), (n.Noun("character", card=True),), held)
+    game = use(
+        n.Play(n.Both((up_to(1, dear), up_to(1, cheap, slot=2)))),
+        a={"hand": ["giant", "cook"], "trash": ["gunner"]},
+    )
+    assert "giant cook" in sets_offered(game)
+    assert "giant gunner" not in sets_offered(game)
+    choose(game, "a.hand.cook", "a.trash.gunner")
+    assert (sorted(area(game, "a.characters")), kind(game)) == (["actor", "cook", "gunner"], "main")
+
+
+def test_8_4_4_2_of_exact_parts_in_the_hand_nobody_has_to_find_one():
+    cooks, walls = (hand("you", n.NameIs((name,))) for name in ("Cook", "Wall"))
+    game = use(n.Play(n.Both((exactly(1, cooks), exactly(1, walls, slot=2)))), a={"hand": ["cook", "wall"]})
+    assert sets_offered(game) == ["cook wall", "cook", "wall", ""]

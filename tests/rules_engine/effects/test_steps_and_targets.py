@@ -20,7 +20,19 @@ from tests.rules_engine.effects.acting import (
     up_to,
     use,
 )
-from tests.rules_engine.effects.boards import EVERYBODY, THEIRS, THIS, TURN, YOUR_LEADER, YOURS, area, at, do
+from tests.rules_engine.effects.boards import (
+    EVERYBODY,
+    THEIRS,
+    THIS,
+    TURN,
+    YOUR_LEADER,
+    YOURS,
+    area,
+    at,
+    do,
+    power_of,
+    why,
+)
 
 DRAW = n.Do(n.Draw(n.Exactly(1)))
 DISCARD = n.Do(n.Trash(exactly(1, hand())))
@@ -189,17 +201,19 @@ def test_two_targets_under_one_verb_are_both_chosen():
 
 def test_a_card_is_not_chosen_twice_under_one_verb():
     game = use(n.KO(n.Both((up_to(1, THEIRS), up_to(1, THEIRS, slot=2)))), b={"characters": ["wall", "gate"]})
-    choose(game, "b.characters.wall")
-    assert numbers(game) == ["gate"]
+    assert [len(set(one.cards)) for one in game.legal_actions()] == [2, 1, 1, 0]
+    wall = at(game, "b.characters.wall")
+    assert "chosen_twice" in why(game, "choose", cards=[wall, wall])
 
 
 def test_one_of_each_kind_is_chosen():
     each = n.PickEach(n.UpTo(1), n.Set("opponent", (), (n.Noun("leader"), n.Noun("character"))))
     act = n.Modify(each, (n.Add("power", -1000),), TURN)
     game = use(act, b={"characters": ["wall", "gate"]})
-    first = numbers(game)
-    choose(game, "b.leader")
-    assert (first, numbers(game)) == (["keeper"], ["wall", "gate"])
+    assert numbers(game) == ["keeper", "wall", "gate"]
+    assert [len(one.cards) for one in game.legal_actions()] == [2, 2, 1, 1, 1, 0]
+    choose(game, "b.leader", "b.characters.gate")
+    assert (power_of(game, "b.leader"), power_of(game, "b.characters.gate")) == (4000, 5000)
 
 
 def test_a_later_step_is_about_the_card_an_earlier_one_chose():
