@@ -27,18 +27,17 @@ def with_texts():
 
 def in_force(game: Game) -> dict[str, Any]:
     """What the effects in force come to, as the game keeps it or reads it now."""
-    found = values.derived(game)
+    found = values.derived(game) or values.Derived()
     kept = {name: getattr(found, name) for name in values.Derived.__slots__ if name != "said"}
     return kept | {"forbid": list(said(game, "forbid")), "allow": list(said(game, "allow"))}
 
 
 def read_anew(game: Game) -> dict[str, Any]:
     """What the effects in force come to when nothing is kept; what the game keeps stays kept."""
-    kept = game.derived, game.derived_version, game.effects.index
-    game.derived_version = -1
-    game.effects.index = None
+    kept = game.derived, game.derived_version, game.derived_basis, game.effects.index
+    game.derived_version, game.derived_basis, game.effects.index = -1, None, None
     anew = in_force(game)
-    game.derived, game.derived_version, game.effects.index = kept
+    game.derived, game.derived_version, game.derived_basis, game.effects.index = kept
     return anew
 
 
@@ -60,5 +59,6 @@ def test_what_is_kept_after_each_decision_is_what_is_read_anew(seed):
         game.push(action)
         kept = in_force(game)
         assert kept == read_anew(game), action
+        assert game.legal_actions() == invariants.reopened(game).legal_actions(), action
         said_something += bool(kept["rows"] or kept["power"] or kept["in_force"])
     assert said_something > 0
