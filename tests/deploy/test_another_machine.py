@@ -80,6 +80,21 @@ def test_a_round_goes_on_from_a_copy_on_another_machine(another_machine: dict[st
     assert "round 2, Paired" in manage("restore", Path(kept).name, "--yes", env=another_machine).stdout
 
 
+@pytest.mark.sqlite
+def test_a_database_that_cannot_be_read_any_more_is_set_aside_for_the_copy(
+    another_machine: dict[str, str], copy: Path
+) -> None:
+    broken = Path(another_machine["LOGPOSE_VAR_DIR"]) / "logpose.sqlite3"
+    broken.parent.mkdir(parents=True)
+    broken.write_bytes(b"no database any more, whatever it was " * 100)
+    broken.with_name(f"{broken.name}-wal").write_bytes(b"what was saved last")
+    restored = manage("restore", str(copy), "--yes", env=another_machine).stdout
+    assert f"could not be read; it is kept as {broken}.damaged-1." in restored
+    assert "round 1, Started" in restored
+    kept = [broken.with_name(f"{broken.name}.damaged-1{suffix}") for suffix in ("", "-wal")]
+    assert [path.read_bytes()[:8] for path in kept] == [b"no datab", b"what was"]
+
+
 @pytest.fixture
 def desk(tmp_path: Path, settings: Settings) -> Path:
     settings.LOGPOSE_VAR_DIR = tmp_path

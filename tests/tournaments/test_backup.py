@@ -5,6 +5,7 @@ import json
 import os
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,16 @@ from pytest_django import Settings
 
 from tests.factories.tournaments import RoundFactory
 from tournaments import hooks
-from tournaments.backup import copies, copy_after_round, copy_database, copying, last_status, restore_database
+from tournaments.backup import (
+    copies,
+    copy_after_round,
+    copy_database,
+    copying,
+    last_status,
+    restore_database,
+    restoring,
+)
+from tournaments.backup.disk import sqlite_path
 from tournaments.models import Round
 from tournaments.queries.desk import desk_facts
 from tournaments.rules.problems import Refused
@@ -218,6 +228,21 @@ def test_restoring_brings_back_what_was(folder: Path, round_: Round) -> None:
     connection.close()
     restore_database(copy)
     assert list(Round.objects.values_list("number", flat=True)) == [3]
+
+
+@pytest.mark.sqlite
+def test_a_database_that_another_program_has_open_is_left_to_it(
+    folder: Path, round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restoring, "_PATIENCE_SECONDS", 0.1)
+    copy = copy_database("test")
+    Round.objects.update(number=9)
+    with closing(sqlite3.connect(sqlite_path())) as other:
+        other.execute("SELECT count(*) FROM tournaments_round").fetchall()
+        with pytest.raises(Refused) as refused:
+            restore_database(copy)
+        assert refused.value.codes == ("database_in_use",)
+    assert list(Round.objects.values_list("number", flat=True)) == [9]
 
 
 @pytest.mark.sqlite

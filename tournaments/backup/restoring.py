@@ -15,12 +15,17 @@ from tournaments.models import Event, Round
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop, ngettext_lazy
 
+#: How long another program may take to let the database go.
+_PATIENCE_SECONDS = 5
 
-def restore_database(file: Path) -> None:
+
+def restore_database(file: Path) -> Path | None:
     """Put a copy in the place of the database; the caller has stopped the server and migrates afterwards.
 
-    Raises `Refused` with `copy_missing`, `copy_not_ours`, `copy_damaged`, `copy_of_other_database`,
-    `database_in_use` or what `copy_database` raises; the present database is then untouched.
+    A machine that dies on the way leaves the database before or the copy, each whole. Returns where a present
+    database lies now that could not be read at all, None as a rule. Raises `Refused` with `copy_missing`,
+    `copy_not_ours`, `copy_damaged`, `copy_of_other_database`, `database_in_use` or what `copy_database` raises; the
+    present database is then untouched.
     """
     if not file.is_file():
         raise Refused(
@@ -43,10 +48,12 @@ def restore_database(file: Path) -> None:
         )
     if connection.vendor == "sqlite":
         _check_sqlite(file)
-        _restore_sqlite(file)
+        aside = _restore_sqlite(file)
     else:
+        aside = None
         _restore_postgresql(file)
     cache.clear()
+    return aside
 
 
 def _check_sqlite(file: Path) -> None:
@@ -79,7 +86,7 @@ def _check_sqlite(file: Path) -> None:
         )
 
 
-def _restore_sqlite(file: Path) -> None:
+def _restore_sqlite(file: Path) -> Path | None:
     target = sqlite_path()
     part = target.with_name(target.name + ".restoring")
     connection.close()
@@ -88,12 +95,65 @@ def _restore_sqlite(file: Path) -> None:
         try:
             shutil.copyfile(file, part)
             flush(part)
-            # The old log belongs to the old file: replayed into the new one it would ruin it.
-            for suffix in ("-wal", "-shm"):
-                target.with_name(target.name + suffix).unlink(missing_ok=True)
+            aside = _without_log(target)
             part.replace(target)
+            flush(target.parent)
         finally:
             part.unlink(missing_ok=True)
+    return aside
+
+
+def _without_log(database: Path) -> Path | None:
+    """Make the present database one file, its log merged; return where it is put when it cannot be read at all.
+
+    The log belongs to the old file. Replayed into the new one it would ruin it; taken away before the old file goes, it
+    would take along what was saved last, should the machine die in between. Raises `Refused` while another program
+    has the database open.
+    """
+    if not database.exists():
+        return _aside(database)
+    try:
+        with contextlib.closing(
+            sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, timeout=_PATIENCE_SECONDS)
+        ) as old:
+            # Merges the log and takes it away, in an order that outlives a power cut; needs the database alone.
+            old.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.OperationalError as error:
+        if "locked" not in str(error):
+            raise
+        raise Refused(_in_use(1)) from error
+    except sqlite3.DatabaseError:
+        return _aside(database)
+    return None
+
+
+def _aside(database: Path) -> Path | None:
+    """Move what lies in the place of a database that cannot be read, and its log, to names that are free."""
+    name = next(
+        name
+        for number in range(1, 1000)
+        if not database.with_name(name := f"{database.name}.damaged-{number}").exists()
+    )
+    moved = None
+    # The database itself last: until then it is found, and set aside, by the next restore too.
+    for suffix in ("-shm", "-wal", ""):
+        found = database.with_name(database.name + suffix)
+        if found.exists():
+            moved = found.replace(database.with_name(name + suffix))
+    return moved
+
+
+def _in_use(others: int) -> Problem:
+    return Problem(
+        "database_in_use",
+        ngettext_lazy(
+            "{count} other program uses the database.",
+            "{count} other programs use the database.",
+            "count",
+        ),
+        advice=gettext_noop("Stop the server and the workers, then restore."),
+        params={"count": others},
+    )
 
 
 def _restore_postgresql(file: Path) -> None:
@@ -105,18 +165,7 @@ def _restore_postgresql(file: Path) -> None:
         others = cursor.fetchone()[0]
     connection.close()
     if others:
-        raise Refused(
-            Problem(
-                "database_in_use",
-                ngettext_lazy(
-                    "{count} other program uses the database.",
-                    "{count} other programs use the database.",
-                    "count",
-                ),
-                advice=gettext_noop("Stop the server and the workers, then restore."),
-                params={"count": others},
-            ),
-        )
+        raise Refused(_in_use(others))
     with disk_problems(file.parent):
         run_tool(
             "pg_restore",

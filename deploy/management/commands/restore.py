@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
@@ -26,6 +26,8 @@ class Command(BaseCommand):
     help = "Put a copy of the database back; without a file, list the copies of the backup folder."
     #: There may be no database yet.
     requires_system_checks: list[str] = []
+    #: Whether what lies in the database's place is none that can be read.
+    is_damaged = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -53,12 +55,16 @@ class Command(BaseCommand):
             raise CommandError(_("Nothing was changed."))
         try:
             hold_the_desk()
-            if not is_new:
+            if not is_new and not self.is_damaged:
                 kept = copy_database("before-restore")
                 self.stdout.write(_("The present database is kept as {copy}.").format(copy=kept))
-            restore_database(file)
+            aside = restore_database(file)
         except Refused as refused:
             raise CommandError(in_words(refused)) from refused
+        if aside is not None:
+            self.stdout.write(
+                _("The present database could not be read; it is kept as {file}.").format(file=aside)
+            )
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             # The copy was made by an older Logpose.
@@ -94,6 +100,11 @@ class Command(BaseCommand):
             return bool(MigrationRecorder(connection).applied_migrations())
         except OperationalError as error:
             raise CommandError(_("The database does not answer: {error}").format(error=error)) from error
+        except DatabaseError:
+            if connection.vendor != "sqlite":
+                raise
+            self.is_damaged = True
+            return True
 
     def list_copies(self) -> None:
         """Print the copies of the backup folder, newest first."""
