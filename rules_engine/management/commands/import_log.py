@@ -84,6 +84,9 @@ class Command(BaseCommand):
                 compared=found.compared,
             )
         )
+        # The last one says why the import stopped, as the error below does.
+        for note in found.record.notes[: -1 if found.stopped else None]:
+            self.stderr.write(f"· {note}")
         if written:
             self.stderr.write(_("Record written: {path}").format(path=written))
         if len(found.games) > 1 and options["game"] is None:

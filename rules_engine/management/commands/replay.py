@@ -80,7 +80,7 @@ class Command(BaseCommand):
                 self.stdout.write("\n".join(_illegal_lines(point)))
                 break
             if point.warning is not None:
-                self.stderr.write(_one_line(point.warning))
+                self.stderr.write(f"{point.warning.place_words()}: {_one_line(point.warning)}")
             facts = rules.facts(point.game, options["who"])
             lines = [_head(point, options["who"])]
             if options["explain"]:

@@ -85,6 +85,15 @@ def test_a_log_that_stops_explaining_itself_is_written_that_far_with_status_1(lo
     assert record["notes"][-1].startswith("The import stops: line 90: ")
 
 
+def test_what_the_notes_say_is_told_on_standard_error_and_why_it_stopped_once(log: Path) -> None:
+    log.write_text(TEXT.replace("Concedes!\nGameOver", "Waves goodbye"))
+    _, _, told = run(log, "--dry-run")
+    assert "· Player B redrew the opening hand (line " in told
+    assert "· The log ends before the game does." in told
+    log.write_text(TEXT.replace("Life: 3", "Life: 2"))
+    assert run(log, "--dry-run")[2].count("line 90: ") == 1
+
+
 @pytest.mark.parametrize(
     ("raw", "words"),
     [

@@ -170,7 +170,9 @@ def test_a_step_that_now_leads_elsewhere_is_named_on_standard_error(tmp_path: Pa
     older = changed(engine=0, branches=[], decisions=[{"do": "give_don OP01-010", "check": "0" * 12}])
     status, _, error = run(tmp_path, older)
     assert status == 0
-    assert "another state than when it was recorded (engine 0, now 1" in error
+    assert error.startswith(
+        "decision 1: This step leads to another state than when it was recorded (engine 0, now 1"
+    )
     document = json.loads(run(tmp_path, older, "--json")[1])
     jsonschema.validate(document, schema("replay"))
     assert document["otherwise"]["step"] == 1
