@@ -32,12 +32,15 @@ class EventDay:
     on_phones: int
     #: Rounds of Swiss to announce; None leaves them to the manual.
     rounds: int | None = None
+    #: Whether the desk is a phone of 360 px as well, and whether the browsers run scripts.
+    desk_on_phone: bool = False
+    script: bool = True
     links: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.organizer = OrganizerMemberFactory().user
-        self.boss = self.room.signs_in(self.organizer)
-        self.phone = self.room.sits_down(phone=True)
+        self.boss = self.room.signs_in(self.organizer, phone=self.desk_on_phone, script=self.script)
+        self.phone = self.room.sits_down(phone=True, script=self.script)
 
     @property
     def players(self) -> int:
@@ -97,7 +100,8 @@ class EventDay:
         phone.taps = 0
         phone.tap(re.compile("Open"), role="link")
         phone.write("Your deck list", text)
-        phone.sees("Legal")
+        if self.script:
+            phone.sees("Legal")
         phone.tap("Hand in this list")
         assert phone.taps <= 3, "hand in a list: 3 taps"
         phone.sees("Receipt")
@@ -110,7 +114,8 @@ class EventDay:
         boss.taps = 0
         self.phone.open(next(iter(self.links.values())))
         self.phone.sees("Check in at the desk")  # the fee is paid there
-        boss.write("or find the name", NAMES[0])  # a long list shows its beginning; typing is no tap
+        if self.script:
+            boss.write("or find the name", NAMES[0])  # a long list shows its beginning; typing is no tap
         boss.tap(re.compile(f"Paid: check in.*{NAMES[0]}"))
         assert boss.taps == 1, "check in: 1 tap"
         boss.sees(re.compile("#1 is in"))
@@ -143,11 +148,23 @@ class EventDay:
         boss.tap(re.compile("Publish round", _ANY_CASE))
         boss.tap(re.compile("Start round", _ANY_CASE))
         assert boss.taps == 2, "publish and start a round: 2 taps"
+        if number == 1:
+            self._prints("Pairings by name")
+            self._prints("Result slips")
         round_ = self.event.rounds.get(number=number)
         assert round_.state == Round.State.STARTED
         for match in round_.matches.filter(kind=Match.Kind.MATCH).order_by("table"):
             self._bring_in(match)
             boss.waits_until(lambda match=match: Match.objects.get(pk=match.pk).outcome != "")
+
+    def _prints(self, sheet: str) -> None:
+        """Open a sheet from the desk with one tap."""
+        boss = self.boss
+        boss.open(f"/desk/{self.event.slug}/")
+        with boss.page.context.expect_event("response", lambda answer: "/print/" in answer.url) as opened:
+            boss.tap(sheet, role="link")
+        assert opened.value.headers["content-type"] == "application/pdf"
+        assert boss.taps == 1, "each print: 1 tap"
 
     def _bring_in(self, match: Match) -> None:
         """Let the result come by the players' phones, by the winner's and the desk's yes, or from the slip."""
@@ -242,7 +259,6 @@ class EventDay:
         boss = self.boss
         boss.taps = 0
         boss.tap(re.compile("Finish the event", _ANY_CASE))
-        boss.page.goto(boss.base + f"/desk/{self.event.slug}/report/")
         with boss.page.expect_download(timeout=120_000) as download:
             boss.page.get_by_role("button", name="Download the report package").click(no_wait_after=True)
             boss.taps += 1
