@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.actions.acting import Actor, remember
@@ -30,15 +31,20 @@ def suspend_person(
 ) -> Suspension:
     """Enter a suspension; without an end it counts until the publisher sets one (TRM 7.2).
 
-    It holds at every event here. Raises `NotAllowed`, `Refused` with every problem.
+    It holds at every event here. One that is entered already, or whose days another one holds, is refused; those
+    that penalties give stand for themselves. Raises `NotAllowed`, `Refused` with every problem.
     """
     _organizers_only(by)
     number = clean_number(membership_number)
-    problems = [*_number_needed(number), *_dates_in_order(starts_on, ends_on)]
-    if problems:
-        raise Refused(*problems)
     with transaction.atomic():
+        # Two who enter the same suspension come one after the other, and the second one is told.
+        Organizer.objects.select_for_update(of=("self",)).order_by("pk").first()
         moment = _begin("suspend_person", once, now)
+        problems = [*_number_needed(number), *_dates_in_order(starts_on, ends_on)]
+        if not problems:
+            problems = _suspended_already(number, starts_on, ends_on)
+        if problems:
+            raise Refused(*problems)
         row = Suspension.objects.create(
             membership_number=number,
             name=clean_name(name)[:120],
@@ -152,6 +158,32 @@ def _banned_already(organizer: Organizer, number: str) -> list[Problem]:
             section="TRM 1.2",
             advice=gettext_noop("There is nothing to do; the ban holds at all events of this organizer."),
             params={"number": number},
+        )
+    ]
+
+
+def _suspended_already(number: str, starts_on: date, ends_on: date | None) -> list[Problem]:
+    """Return that a suspension of this number begins on the same day, or holds on every day of the new one."""
+    begins = Q(starts_on=starts_on)
+    lasts = Q(ends_on__isnull=True)
+    if ends_on is not None:
+        lasts |= Q(ends_on__gte=ends_on)
+    rows = Suspension.objects.filter(begins | Q(starts_on__lte=starts_on) & lasts, membership_number=number)
+    row = rows.order_by("starts_on", "id").first()
+    if row is None:
+        return []
+    message = (
+        gettext_noop("Membership number {number} is suspended from {first} to {last} already.")
+        if row.ends_on
+        else gettext_noop("Membership number {number} is suspended from {first} already, without an end.")
+    )
+    return [
+        Problem(
+            "suspended_already",
+            message,
+            section="TRM 7.2",
+            advice=gettext_noop("Another end is set in its line of the list, under “Until”."),
+            params={"number": number, "first": str(row.starts_on), "last": str(row.ends_on)},
         )
     ]
 

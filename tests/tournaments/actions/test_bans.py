@@ -68,6 +68,47 @@ def test_the_same_form_twice_suspends_once(event):
     assert Suspension.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    ("starts_on", "ends_on", "is_refused"),
+    [
+        ("2026-01-01", "2026-06-30", True),
+        ("2026-01-01", "2026-03-31", True),
+        ("2026-01-01", None, True),
+        ("2026-02-01", "2026-06-30", True),
+        ("2026-02-01", "2026-09-30", False),
+        ("2026-02-01", None, False),
+        ("2025-12-01", "2026-06-30", False),
+        ("2026-07-01", None, False),
+    ],
+)
+def test_a_suspension_that_adds_no_day_or_begins_with_another_is_refused_as_entered_already(
+    event, starts_on, ends_on, is_refused
+):
+    by = organizer_of(event)
+    SuspensionFactory(membership_number="0000009999", starts_on="2026-01-01", ends_on="2026-06-30")
+    days = [day and date.fromisoformat(day) for day in (starts_on, ends_on)]
+    call = {"by": by, "membership_number": "0000-009999", "starts_on": days[0], "ends_on": days[1]}
+    if not is_refused:
+        suspend_person(**call)
+        return
+    with pytest.raises(Refused) as caught:
+        suspend_person(**call)
+    [problem] = caught.value.problems
+    assert (
+        problem.words() == "Membership number 0000009999 is suspended from 2026-01-01 to 2026-06-30 already."
+    )
+    suspend_person(**{**call, "membership_number": "0000008888"})
+    assert Suspension.objects.count() == 2
+
+
+def test_a_suspension_without_an_end_holds_every_later_day(event):
+    SuspensionFactory(membership_number="0000009999", starts_on="2026-01-01")
+    with pytest.raises(Refused) as caught:
+        suspend_person(by=organizer_of(event), membership_number="0000009999", starts_on=date(2027, 1, 1))
+    assert caught.value.codes == ("suspended_already",)
+    assert "without an end" in caught.value.problems[0].words()
+
+
 def test_strangers_neither_suspend_nor_ban_nor_lift(event):
     stranger = acting(UserFactory())
     other = organizer_of(EventFactory())

@@ -15,9 +15,10 @@ from tournaments.actions import (
     lift_ban,
     make_account,
     set_prizes,
+    suspend_person,
 )
 from tournaments.actions.acting import SYSTEM
-from tournaments.models import Ban, Event, LogEntry, PrizeHandout, User
+from tournaments.models import Ban, Event, LogEntry, PrizeHandout, Suspension, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,6 +52,16 @@ def test_one_ban_entered_by_several_at_once_is_one_and_the_others_are_told():
     at_once(*[lambda: lift_ban(ban=row, by=SYSTEM, reason="served") for _ in range(3)])
     assert not Ban.objects.exists()
     assert LogEntry.objects.filter(verb="lift_ban").count() == 1
+
+
+def test_one_suspension_entered_by_several_organizers_at_once_is_one_and_the_others_are_told():
+    OrganizerFactory()
+
+    def suspend():
+        return suspend_person(by=SYSTEM, membership_number="0000009999", starts_on=START.date())
+
+    assert [error.codes for error in refused(at_once(*[suspend] * 4))] == [("suspended_already",)] * 3
+    assert Suspension.objects.count() == 1
 
 
 def test_a_prize_handed_out_by_several_at_once_is_received_once():
