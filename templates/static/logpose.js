@@ -3,22 +3,30 @@
 "use strict";
 (() => {
   // --- the server's clock: offset from the quickest of a few answers, asked again when a phone wakes up ---
-  let offset = 0; let best = Infinity;
+  let offset = 0; let best = Infinity; let again = 0;
+  // Until the server has answered, what it wrote stands: a device's own clock may be minutes off. Where it does not
+  // answer for seconds, the own clock is better than one that stands still, and it is asked again, less and less often.
+  let known = false; setTimeout(() => { known = true; }, 3000);
   const now = () => Date.now() + offset;
-  async function askTime() {
+  async function askTime(pause = 2000) {
+    clearTimeout(again);
     try {
       const sent = Date.now();
       const answer = await fetch("/time/", { cache: "no-store", credentials: "omit" });
       const trip = Date.now() - sent;
       const server = Number(await answer.text());
-      if (Number.isFinite(server) && trip <= best + 50) { best = Math.min(best, trip); offset = server + trip / 2 - (sent + trip); tick(); }
+      if (answer.ok && Number.isFinite(server) && trip <= best + 50) {
+        best = Math.min(best, trip); offset = server + trip / 2 - (sent + trip); known = true; tick();
+      }
     } catch { /* the last known offset stays */ }
+    if (best === Infinity) again = setTimeout(askTime, pause, Math.min(2 * pause, 60000));
   }
   const shown = (seconds) => {
     const late = seconds < 0; const s = Math.abs(late ? Math.ceil(seconds) : Math.ceil(seconds));
     return `${late ? "+" : ""}${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
   };
   function tick() {
+    if (!known) return;
     for (const clock of document.querySelectorAll("[data-ends-at]")) {
       const ends = Number(clock.dataset.endsAt); const full = Number(clock.dataset.fullMs || Infinity) / 1000;
       if (!ends || clock.dataset.paused) continue;
@@ -38,6 +46,7 @@
     }
   }
   function tickUp() {
+    if (!known) return;
     for (const since of document.querySelectorAll("[data-since]")) {
       const seconds = Math.max(0, Math.floor((now() - Number(since.dataset.since)) / 1000));
       const words = shown(seconds);
