@@ -57,6 +57,9 @@ def act_to_do(run: Run, node: n.Act) -> n.Act | None:
     ability = node_at(run.game, (run.number, run.at[:1]))
     if not isinstance(ability, n.Ability) or not _has_instead(ability):
         return node
+    if isinstance(node, n.ChooseInstead | n.InsteadOfAct):
+        # What it says was asked before the step it speaks of.
+        return node
     for step in every(ability.body):
         if not isinstance(step, n.If):
             continue

@@ -266,6 +266,19 @@ def test_the_choice_an_if_widens_is_made_from_the_wider_set():
     assert found == [["wall"], ["wall", "gunner"]]
 
 
+@pytest.mark.parametrize(("said", "victim"), [("yes", "b.characters.gunner"), ("no", "b.characters.wall")])
+def test_whether_the_choice_is_widened_is_asked_once_before_it_is_made(said, victim):
+    cheap, dear = (
+        up_to(1, n.Set("opponent", (n.StatIs("cost", "<=", cost),), (n.Noun("character"),)), slot=cost)
+        for cost in (2, 4)
+    )
+    wider = n.If(n.Has(hand(), ">=", 1), (n.Do(n.ChooseInstead(dear, optional=True)),))
+    b = {"characters": ["wall", "gunner"]}
+    game = do(use(n.Do(n.KO(cheap)), wider, a={"hand": ["cook"]}, b=b), said)
+    choose(game, victim)
+    assert (kind(game), len(area(game, "b.characters"))) == ("main", 1)
+
+
 @pytest.mark.parametrize(("said", "expected"), [("yes", (0, 1)), ("no", (1, 0))])
 def test_something_else_can_be_done_instead_of_an_earlier_step(said, expected):
     life = n.Move(n.Top(n.Exactly(1), n.Zone("deck")), n.Place("life", end="top"), "add")
