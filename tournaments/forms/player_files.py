@@ -24,10 +24,13 @@ class PlayersFileForm(forms.Form):
     """A CSV file, or its text pasted; the text of a file that was refused comes back in `text`.
 
     A file whose encoding is asked about comes back in `kept`, byte for byte, with the likely encoding chosen: the
-    button alone loads it.
+    button alone loads it. Another one that is chosen is shown at work first: nobody is entered under a name that no
+    person has seen.
     """
 
     kept = forms.CharField(required=False, widget=forms.HiddenInput)
+    #: The encoding whose names the page showed of the file in `kept`.
+    shown = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
     kept_name = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
     file = forms.FileField(required=False, label=_("CSV file"))
     text = forms.CharField(
@@ -67,16 +70,35 @@ class PlayersFileForm(forms.Form):
             raise errors_of(refused) from refused
         data["text"] = self.decoded.text
         if not self.decoded.is_sure:
-            self._keep(content, file)
-            self._show("encoding", self.decoded.encoding)
-            self.add_error(
-                "encoding",
-                gettext(
-                    "The file is no UTF-8; it was read as “{name}”. If the names above are right, load it again; "
-                    "else choose another encoding."
-                ).format(name=dict(OFFERED).get(self.decoded.encoding, self.decoded.encoding)),
+            words = gettext(
+                "The file is no UTF-8; it was read as “{name}”. If the names above are right, load it again; "
+                "else choose another encoding."
             )
+        elif self._is_new(content, is_kept=file is None):
+            words = gettext(
+                "The file was read as “{name}” now. If the names above are right, load it again; "
+                "else choose another encoding."
+            )
+        else:
+            return data
+        self._keep(content, file)
+        self._show("encoding", self.decoded.encoding)
+        self._show("shown", self.decoded.encoding)
+        name = dict(OFFERED).get(self.decoded.encoding, self.decoded.encoding)
+        self.add_error("encoding", words.format(name=name))
         return data
+
+    def _is_new(self, content: bytes, *, is_kept: bool) -> bool:
+        """Whether a person chose an encoding that reads other names than the guess, and has not seen them yet."""
+        chosen, shown = self.cleaned_data.get("encoding"), self.cleaned_data.get("shown")
+        # What the page showed was the file it holds; one too large to hold is chosen again each time.
+        is_seen = chosen == shown and (is_kept or len(content) > _MOST_KEPT)
+        if not chosen or is_seen or self.decoded is None:
+            return False
+        try:
+            return decode(content).text != self.decoded.text
+        except Refused:
+            return True  # no encoding is likely
 
     def _keep(self, content: bytes, file: Any) -> None:
         """Let the form that comes back hold the file, which a browser never sends of itself again."""

@@ -426,6 +426,34 @@ def test_the_button_alone_loads_a_file_again_whose_encoding_was_asked_about(desk
     assert Registration.objects.get().name == "Zoë Müller"
 
 
+def test_another_encoding_shows_its_names_before_anybody_is_entered(desk, event):
+    page = at("players-import", event)
+    file = SimpleUploadedFile("crew.csv", "name,number\nŁukasz,\n".encode("cp1250"))
+    asked = desk.post(page, {"file": file})
+    for encoding, name in (("cp1251", "Јukasz"), ("cp1250", "Łukasz")):
+        asked = desk.post(page, sent_again(asked, encoding=encoding))
+        assert name in text_of(asked)
+        assert "If the names above are right, load it again" in text_of(asked)
+        assert not event.registrations.exists()
+    desk.post(page, sent_again(asked))
+    assert Registration.objects.get().name == "Łukasz"
+
+
+def test_a_file_chosen_anew_is_shown_anew(desk, event):
+    page = at("players-import", event)
+    first, second = (f"name,number\n{name},\n".encode("cp1250") for name in ("Łukasz", "Řehoř"))
+    shown = desk.post(page, {"file": SimpleUploadedFile("a.csv", first), "encoding": "cp1250"})
+    other = {**sent_again(shown), "file": SimpleUploadedFile("b.csv", second)}
+    assert "Řehoř" in text_of(desk.post(page, other))
+    assert not event.registrations.exists()
+
+
+def sent_again(answer, **changed):
+    """Return what the form of a page sends when its button is pressed, with what a person has changed."""
+    form = answer.context["form"]
+    return {name: form[name].value() or "" for name in ("kept", "kept_name", "shown", "encoding")} | changed
+
+
 def test_the_names_shown_stand_above_the_question_and_the_columns_are_said(desk, event):
     page = text_of(desk.get(at("players-import", event)))
     assert "name,number Anna Alvarez,0000000001" in " ".join(page.split())
