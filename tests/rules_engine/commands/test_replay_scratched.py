@@ -222,7 +222,7 @@ DEEP = sys.getrecursionlimit() * 50
         (b"null", "not_a_record"),
         (b'"one_piece"', "not_a_record"),
         (b"[]", "not_a_record"),
-        (b"1e400", "not_a_record"),
+        (b"1e400", "file_has_a_bad_value"),
     ],
     ids=lambda value: value if isinstance(value, str) else f"{bytes(value[:12])!r}x{len(value)}",
 )
