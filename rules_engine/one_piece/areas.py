@@ -96,7 +96,7 @@ def _take_out(game: Game, card: Card) -> None:
     pile = (
         game.state.cards[card.given_to].don
         if card.zone == GIVEN
-        else game.state.players[card.owner].area(card.zone)
+        else getattr(game.state.players[card.owner], card.zone)
     )
     game.journal.remove(pile, pile.index(card.id))
 
@@ -126,7 +126,7 @@ def move(
         return
     before = card.zone
     _take_out(game, card)
-    pile = state.players[card.owner].area(to)
+    pile: list[CardId] = getattr(state.players[card.owner], to)
     game.journal.save(card)
     card.zone = to
     card.rested = rested

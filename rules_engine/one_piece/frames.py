@@ -7,6 +7,7 @@ may start another procedure, which then runs first, or set a pending decision, a
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules_engine.one_piece.state import Frame, Pending
@@ -33,6 +34,12 @@ def procedure(kind: str) -> Callable[[Procedure], Procedure]:
     return register
 
 
+@cache
+def _plain(kind: str, step: str) -> Frame:
+    """Return the frame of a procedure without values: made once, for turns and battles pass the same steps for ever."""
+    return Frame(kind, step)
+
+
 def start(game: Game, kind: str, step: str = "", *data: Any) -> None:
     """Begin a procedure; it runs before the one that was in progress goes on."""
     game.journal.push_frame(game.state.frames, Frame(kind, step, data))
@@ -42,7 +49,8 @@ def go(game: Game, step: str, *data: Any) -> None:
     """Move the top frame to another step; its values stay unless new ones are given."""
     frames = game.state.frames
     top = frames[-1]
-    game.journal.move_frame(frames, Frame(top.kind, step, data or top.data))
+    kept = data or top.data
+    game.journal.move_frame(frames, Frame(top.kind, step, kept) if kept else _plain(top.kind, step))
 
 
 def finish(game: Game) -> None:

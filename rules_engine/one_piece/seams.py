@@ -70,6 +70,10 @@ class Effects:
     def add_permanent(self, game: Game, derived: Derived) -> None:
         """Add what permanent effects do to a fixed point (CR 8-1-3-3-5); `values` answers from `derived` meanwhile."""
 
+    def changes_play_costs(self, game: Game) -> bool:
+        """Whether playing some card may cost more or less than its cost now."""
+        return False
+
     def play_cost_change(self, game: Game, card: CardId) -> int:
         """Return by how much playing this card costs more (or less) than its cost."""
         return 0

@@ -130,9 +130,13 @@ def _main_start(game: Game) -> None:
     game.effects.moment(game, "start of main")
 
 
+#: What each player is asked in their Main Phase.
+_ASKED = tuple(Pending(side, "main", gettext_noop("Your Main Phase."), "CR 6-5-2") for side in (0, 1))
+
+
 def _main(game: Game) -> None:
     """Let the turn player do what they like, as often as they like (CR 6-5-2)."""
-    frames.ask(game, Pending(game.state.turn_side, "main", gettext_noop("Your Main Phase."), "CR 6-5-2"))
+    frames.ask(game, _ASKED[game.state.turn_side])
 
 
 def _end_own(game: Game) -> None:
@@ -211,6 +215,7 @@ def legal_main(game: Game, pending: Pending) -> list[Action]:
     active = len(terms.active_don(game, side))
     effects = game.effects
     may_forbid = effects.may_forbid(game, "play")
+    changes = values.changes_costs(game)
     for card_id in player.hand:
         definition = found[card_id].definition
         category = definition.category
@@ -219,7 +224,7 @@ def legal_main(game: Game, pending: Pending) -> list[Action]:
                 continue
         elif category not in (cards.CHARACTER, cards.STAGE):
             continue
-        if values.cost_to_play(game, card_id) > active:
+        if (values.cost_to_play(game, card_id) if changes else definition.cost or 0) > active:
             continue
         if may_forbid and effects.forbidden(game, "play", card_id):
             continue

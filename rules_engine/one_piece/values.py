@@ -157,6 +157,14 @@ def cost_to_play(game: Game, card_id: CardId) -> int:
     return now
 
 
+def changes_costs(game: Game) -> bool:
+    """Whether some card may cost anything but what is printed on it to play."""
+    found = derived(game)
+    if found is None:
+        return False
+    return bool(found.base_cost or found.cost) or game.effects.changes_play_costs(game)
+
+
 def counter(game: Game, card_id: CardId) -> int:
     """Return the Counter value of a card in the hand (CR 2-10-1), 0 when it has none."""
     printed = game.state.cards[card_id].definition.counter or 0

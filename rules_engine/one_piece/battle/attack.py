@@ -39,13 +39,18 @@ def legal_attacks(game: Game, side: Side) -> list[Action]:
     found = state.cards
     aims = targets(game, side)
     may_forbid = effects.may_forbid(game, "attack")
+    active = []
     if effects.restricts_now(game, "allow"):
-        other = state.players[1 - side]
-        aims += [card for card in other.characters if not found[card].rested]
-    actions = []
+        active = [card for card in state.players[1 - side].characters if not found[card].rested]
+    is_plain = not active and not may_forbid
+    aims += active
+    actions: list[Action] = []
     for attacker in (*player.leader, *player.characters):
         card = found[attacker]
         if card.rested or (state.in_force and barred.is_barred(game, "attack", attacker)):
+            continue
+        if is_plain and card.entered != state.turn:
+            actions += [listed("attack", attacker, aim) for aim in aims]
             continue
         fresh = card.entered == state.turn and not keywords.rushes(game, attacker)
         if fresh and not keywords.rushes_characters(game, attacker):

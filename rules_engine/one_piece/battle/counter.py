@@ -31,12 +31,18 @@ def _counter_start(game: Game) -> None:
     game.effects.moment(game, "attacked")
 
 
+#: What each player is asked in the Counter Step.
+_ASKED = tuple(
+    Pending(side, "counter", gettext_noop("Counter, or go on to damage?"), "CR 7-1-3-2") for side in (0, 1)
+)
+
+
 def _counter(game: Game) -> None:
     """Let the attacked player counter as often as they wish, while they hold a card (CR 7-1-3-2)."""
     battle = current(game)
     side = game.state.cards[battle.target].owner
     if game.state.players[side].hand:
-        frames.ask(game, Pending(side, "counter", gettext_noop("Counter, or go on to damage?"), "CR 7-1-3-2"))
+        frames.ask(game, _ASKED[side])
     else:
         frames.go(game, "counter_end")
 

@@ -71,5 +71,8 @@ def enter_step(game: Game, step: str) -> None:
         frames.go(game, "end")
         return
     frames.go(game, step)
-    # No card's values depend on the step of a battle.
-    game.journal.progress(game.state, "battle", current(game)._replace(step=step.partition("_")[0]))
+    name = step.partition("_")[0]
+    battle = current(game)
+    if battle.step != name:
+        # No card's values depend on the step of a battle.
+        game.journal.progress(game.state, "battle", battle._replace(step=name))

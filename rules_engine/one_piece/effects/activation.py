@@ -102,7 +102,9 @@ def activations(game: Game, side: Side) -> list[Action]:
     for card_id in (*player.leader, *player.characters, *player.stage):
         own = held.get(card_id, ())
         for index, (ref, ability) in enumerate(own):
-            if can_activate(game, card_id, ref, ability) and pays(game, Context(card_id, side), ability):
+            if can_activate(game, card_id, ref, ability) and (
+                ability.cost is None or pays(game, Context(card_id, side), ability)
+            ):
                 found.append(listed("activate", card_id, None, index if len(own) > 1 else None))
     return found
 

@@ -18,7 +18,7 @@ from rules_engine.one_piece.effects import (
     watching,
 )
 from rules_engine.one_piece.effects.causes import Cause
-from rules_engine.one_piece.effects.permanent import index_of
+from rules_engine.one_piece.effects.permanent import index_in_play, index_of
 from rules_engine.one_piece.effects.timings import before_ko, next_turn_side, on_moment, on_played
 from rules_engine.one_piece.seams import Effects
 
@@ -46,7 +46,10 @@ class CardText(Effects):
 
     def happened(self, game: Game, event: Happened) -> None:
         state = game.state
-        if event.kind not in index_of(game).heard and not state.in_force and not state.memory:
+        index = self.index
+        if index is None or index.names != game.journal.names_version:
+            index = index_of(game)
+        if event.kind not in index.heard and not state.in_force and not state.memory:
             return
         if event.kind == "played":
             on_played(game, event)
@@ -73,6 +76,9 @@ class CardText(Effects):
     def add_permanent(self, game: Game, derived: Derived) -> None:
         fixed_point.add_permanent(game, derived)
 
+    def changes_play_costs(self, game: Game) -> bool:
+        return self.has_permanent and play_costs.changes_some(game)
+
     def play_cost_change(self, game: Game, card: CardId) -> int:
         return play_costs.change(game, card)
 
@@ -83,7 +89,10 @@ class CardText(Effects):
         return restrictions.why_not(game, deed, card, target)
 
     def may_forbid(self, game: Game, deed: str) -> bool:
-        return self.restricts and restrictions.may_forbid(game, deed)
+        if not self.restricts:
+            return False
+        known = None if game.state.in_force else index_in_play(game).may_forbid.get(deed)
+        return restrictions.may_forbid(game, deed) if known is None else known
 
     def restricts_now(self, game: Game, kind: str) -> bool:
         return self.restricts and forbidding.restricts_now(game, kind)

@@ -12,6 +12,7 @@ from rules_engine.one_piece.effects.context import Context
 from rules_engine.one_piece.log import Happened
 from rules_engine.one_piece.state import CardId, Side
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 
 if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
@@ -107,6 +108,7 @@ def meets(game: Game, ctx: Context, one: n.Event, happened: Happened) -> bool:
     return test is not None and happened.kind in listens(one) and test(game, ctx, one, happened)
 
 
+@once_each
 def same_subjects(one: n.AnyEvent) -> tuple[n.Event, ...]:
     """Return the events, each with the subject that the text says only once."""
     subject: Any = None

@@ -35,35 +35,45 @@ def add_permanent(game: Game, derived: Derived) -> None:
     first, second = held[turn], held[1 - turn]
     if not first and not second:
         return
-    mine = rows_of(game, first, derived)
+    if cards.rows_now is not None:
+        for rows in cards.rows_now:
+            _take(game, derived, rows)
+        return
+    mine = rows_of(game, first, derived.negated)
     _take(game, derived, mine)
-    theirs = rows_of(game, second, derived)
+    theirs = rows_of(game, second, derived.negated)
     _take(game, derived, theirs)
     if not _is_felt({row.kind for row in (*mine, *theirs)}, cards.reads):
         return
     for _ in range(ROUNDS):
         before = (mine, theirs)
-        mine = rows_of(game, first, derived)
+        mine = rows_of(game, first, derived.negated)
         if mine != before[0]:
             _again(game, derived, mine, theirs)
-        theirs = rows_of(game, second, derived)
+        theirs = rows_of(game, second, derived.negated)
         if (mine, theirs) == before:
             return
         _again(game, derived, mine, theirs)
 
 
 def basis(game: Game) -> tuple[Any, ...] | None:
-    """Return all that the sum of effects depends on, None when some permanent effect in play reads the table.
+    """Return all that the sum of effects depends on, to be compared; None when it may depend on anything.
 
-    Those that do not say the same wherever cards lie and whatever they are: only their brackets count, whose turn it is
-    and how many DON!! cards are given.
+    Of permanent effects that say the same at any table only the brackets count: whose turn it is, how many DON!! cards
+    are given. Of others that ask for no value that permanent effects change, it is what they say now.
     """
     cards = index_in_play(game)
-    if not cards.is_fixed:
-        return None
+    cards.rows_now = None
     state = game.state
-    given = tuple([len(card.don) >= number for card, number in cards.gated])
-    return (cards, cards.places, state.turn_side, given, *state.in_force)
+    turn = state.turn_side
+    if cards.is_fixed:
+        given = tuple([len(card.don) >= number for card, number in cards.gated])
+        return (cards, cards.places, turn, given, *state.in_force)
+    if not cards.is_single or any(effect.kind in _DEEP for effect in state.in_force):
+        return None
+    mine, theirs = rows_of(game, cards.held[turn], {}), rows_of(game, cards.held[1 - turn], {})
+    cards.rows_now = mine, theirs
+    return (turn, mine, theirs, *state.in_force)
 
 
 def holds_permanent(game: Game) -> bool:

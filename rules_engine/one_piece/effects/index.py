@@ -33,6 +33,7 @@ class Index:
         "in_hand",
         "in_trash",
         "is_fixed",
+        "is_single",
         "keeps",
         "listeners",
         "may_forbid",
@@ -42,6 +43,7 @@ class Index:
         "prices",
         "quiet",
         "reads",
+        "rows_now",
         "timed",
     )
 
@@ -53,6 +55,9 @@ class Index:
         self.reads: set[str] = set()
         #: Whether none of them reads the table, those whose brackets count DON!! cards, and the rows of those.
         self.is_fixed = True
+        #: Whether one reading is enough, since none changes what another does; what was read just now.
+        self.is_single = True
+        self.rows_now: tuple[list[permanent.Row], list[permanent.Row]] | None = None
         self.gated: list[tuple[Card, int]] = []
         self.fixed_rows: dict[tuple[CardId, Ref], list[permanent.Row]] = {}
         self.places = -1
@@ -105,6 +110,9 @@ class Index:
             for gate in lasting.ability.gates
             if gate.name == "DON!! x"
         ]
+        self.is_single = not self.reads and not any(
+            "Negate" in facts.classes for facts in self.facts_in_play()
+        )
         self.may_forbid = {}
 
     def facts_in_play(self) -> Iterator[printed.Facts]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from rules_engine.one_piece import values
@@ -18,7 +18,6 @@ from rules_engine.one_piece.text.walk import every
 if TYPE_CHECKING:
     from rules_engine.one_piece.effects.index import Index
     from rules_engine.one_piece.game import Game
-    from rules_engine.one_piece.values import Derived
 
 HAND, TRASH = "hand", "trash"
 
@@ -210,12 +209,15 @@ Held: TypeAlias = "Sequence[tuple[Card, tuple[Lasting, ...]]]"
 
 def index_in_play(game: Game) -> Index:
     """Return the index with what permanent effects hold where they lie, read again when a card has moved."""
-    cards = index_of(game)
-    if cards.places != game.journal.places_version:
+    journal = game.journal
+    cards: Index | None = game.effects.index
+    if cards is None or cards.names != journal.names_version:
+        cards = index_of(game)
+    if cards.places != journal.places_version:
         held = in_play(game, 0), in_play(game, 1)
         if held != cards.held:
             cards.hold(held)
-        cards.places = game.journal.places_version
+        cards.places = journal.places_version
     return cards
 
 
@@ -230,15 +232,16 @@ def in_play(game: Game, side: Side) -> Held:
         for card_id in pile
         if card_id in on_field
     ]
-    found += [one for one in cards.in_hand if one[0].zone == HAND and one[0].owner == side]
-    found += [one for one in cards.in_trash if one[0].zone == TRASH and one[0].owner == side]
+    if cards.in_hand:
+        found += [one for one in cards.in_hand if one[0].zone == HAND and one[0].owner == side]
+    if cards.in_trash:
+        found += [one for one in cards.in_trash if one[0].zone == TRASH and one[0].owner == side]
     return found
 
 
-def rows_of(game: Game, held: Held, derived: Derived) -> list[Row]:
+def rows_of(game: Game, held: Held, negated: Mapping[CardId, set[tuple[str, ...]]]) -> list[Row]:
     """Return what the permanent effects of one player do, read against the values as they stand."""
     rows: list[Row] = []
-    negated = derived.negated
     for card, abilities in held:
         if card.id in negated and () in negated[card.id]:
             continue

@@ -39,10 +39,15 @@ def _play_cost_reduced(
     return [("play_cost", (), -node.number)]
 
 
+def changes_some(game: Game) -> bool:
+    """Whether any effect changes what playing a card costs."""
+    found = values.derived(game)
+    return found is not None and ("play_cost" in found.rows or "play_cost" in found.in_force)
+
+
 def change(game: Game, card_id: CardId) -> int:
     """Return by how much playing a card costs more or less than its cost (CR 2-7-6, 4-7-1)."""
-    found = values.derived(game)
-    if found is None or not ("play_cost" in found.rows or "play_cost" in found.in_force):
+    if not changes_some(game):
         return 0
     total = 0
     owner = game.state.cards[card_id].owner

@@ -160,8 +160,10 @@ def may_forbid(game: Game, deed: str) -> bool:
     is_said = cards.may_forbid.get(deed)
     if is_said is None:
         is_said = cards.may_forbid[deed] = _is_said_in_play(cards, _ALIASES.get(deed, deed))
-    in_force = game.state.in_force
-    return is_said or bool(in_force and any(effect.kind in _KEEPING for effect in in_force))
+    if is_said:
+        return True
+    held = game.state.in_force
+    return bool(held) and any(effect.kind in _KEEPING for effect in held)
 
 
 def _is_said_in_play(cards: Index, deed: str) -> bool:

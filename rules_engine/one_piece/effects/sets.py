@@ -82,7 +82,10 @@ def _kinds(nouns: tuple[n.Noun, ...]) -> frozenset[str]:
 def pile(game: Game, side: Side, zone: str) -> list[CardId]:
     """Return the cards of a player in an area as texts name it, DON!! left out."""
     player = game.state.players[side]
-    return [card for area in _AREAS[zone] for card in player.area(area)]
+    found: list[CardId] = []
+    for area in _AREAS[zone]:
+        found += getattr(player, area)
+    return found
 
 
 def don(game: Game, side: Side, *, given: bool) -> list[CardId]:
@@ -219,7 +222,7 @@ def _at_home(game: Game, ctx: Context, reading: _Reading) -> list[CardId]:
             found += don(game, side, given=reading.with_given)
         player = game.state.players[side]
         for area in reading.homes:
-            found += player.area(area)
+            found += getattr(player, area)
     return found
 
 

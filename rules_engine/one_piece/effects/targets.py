@@ -13,6 +13,7 @@ from rules_engine.one_piece.effects.filters import number
 from rules_engine.one_piece.effects.table import cards_of, choice_of
 from rules_engine.one_piece.state import CardId, Pending, Side
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 from rules_engine.one_piece.text.walk import every
 from tournaments.rules.words import gettext_noop
 
@@ -76,6 +77,7 @@ def _event_card(game: Game, ctx: Context, node: n.EventCard) -> list[CardId]:
     return [other] if game.state.cards[other].zone in areas.FIELD else []
 
 
+@once_each
 def speaks_of_each(node: n.Node) -> bool:
     """Whether a number is counted for each card of the act by itself."""
     return any(isinstance(one, n.Slot) and one.of == EACH for one in every(node))
@@ -122,6 +124,7 @@ def _top_each(game: Game, ctx: Context, node: n.TopEach) -> list[CardId]:
     return found
 
 
+@once_each
 def parts(node: n.Both | n.EitherTarget | n.PickEach) -> tuple[n.Target, ...]:
     """Return the targets of a union, each with the filters and areas that are said once for all of them.
 

@@ -31,7 +31,8 @@ def _held(cls: type) -> Callable[[Any], tuple[Any, ...]]:
     names = _holding(cls)
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda one: tuple(getattr(one, name) for name in names)
+    first = attrgetter(*names) if names else None
+    return lambda one: () if first is None else (first(one),)
 
 
 def children(one: Any) -> list[Any]:
