@@ -177,7 +177,7 @@ def test_the_desk_reads_of_a_namesake_on_the_list_the_check_in_and_both_pages(ev
         assert (shown.count("Same name as #1."), shown.count(f"Same name as #{new.number}.")) == (1, 1), page
         assert "Same name as #2" not in shown
     for number in (first.membership_number, new.membership_number):
-        assert f"This one has the membership number {number}." in shown
+        assert f"Membership number {number}." in shown
     for row, other in ((first, new), (new, first)):
         own = text_of(desk.get(reverse("player-edit", args=[event.slug, row.number])))
         assert f"Same name as #{other.number}." in own
