@@ -7,6 +7,7 @@ import pytest
 
 from tests.factories.decks import hand_in
 from tests.factories.tournaments import START, EventFactory, RegistrationFactory
+from tests.tournaments.documents.paper_checks import holds, missing_glyphs, page_sizes
 from tournaments.documents.making import build_document
 from tournaments.models import Event
 from tournaments.rules.problems import Refused
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event():
     event = EventFactory(deck_rule=Event.DeckRule.DEADLINE)
-    for name in ("Anna", "山田 花子"):
+    for name in ("Anna", "山田 花子", "김민준", "محمد عبد الله"):
         hand_in(RegistrationFactory(event=event, name=name), now=START - timedelta(hours=1))
     return event
 
@@ -37,12 +38,15 @@ def test_lists_are_not_printed_before_the_event_has_begun(event):
     assert refused.value.codes == ("lists_confidential",)
 
 
-def test_every_list_has_a_page_with_all_its_cards(event):
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (216, 279))])
+def test_every_list_has_a_page_with_all_its_cards(event, paper, size):
     begin(event)
-    texts = pages(build_document("deck-lists", event, {}))
-    assert len(texts) == 2
+    pdf = build_document("deck-lists", event, {"paper": paper})
+    assert (page_sizes(pdf), missing_glyphs(pdf)) == ({size}, 0)
+    texts = pages(pdf)
+    assert len(texts) == 4
     assert "Anna" in texts[0]
-    assert "山田 花子" in texts[1]
+    assert all(any(holds(text, row.name) for text in texts) for row in event.registrations.all())
     version = event.registrations.get(name="Anna").deck_list.current
     assert all(number in texts[0] for number in version.cards)
     assert version.fingerprint in texts[0]

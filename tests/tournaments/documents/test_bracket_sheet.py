@@ -9,7 +9,7 @@ import pytest
 
 from tests.factories.running import paired_round
 from tests.factories.tournaments import ready_event
-from tests.tournaments.documents.paper_checks import missing_glyphs, page_count, words_of
+from tests.tournaments.documents.paper_checks import missing_glyphs, page_count, page_sizes, words_of
 from tournaments.actions import publish_round
 from tournaments.actions.acting import SYSTEM
 from tournaments.documents.making import draw_plan, plan_document
@@ -18,11 +18,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("players", "pages"), [(5, 1), (32, 1), (33, 3), (70, 5), (128, 5)])
-def test_every_player_stands_in_the_bracket_on_its_pages(players, pages):
+def test_every_player_stands_in_the_bracket_on_its_pages(players, pages, paper):
     event = ready_event(players, structure="elimination")
     publish_round(round_=paired_round(event), by=SYSTEM)
-    pdf = draw_plan(plan_document("bracket", event, {}), event)
+    pdf = draw_plan(plan_document("bracket", event, {"paper": paper}), event, {"paper": paper})
+    upright = {tuple(sorted(size)) for size in page_sizes(pdf)}
+    assert upright == {{"a4": (210, 297), "letter": (216, 279)}[paper]}
     drawn = words_of(pdf)
     absent = [row.name for row in event.registrations.all() if row.name not in drawn]
     assert (absent, page_count(pdf), missing_glyphs(pdf)) == ([], pages, 0)
