@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.one_piece import areas, durations, frames, log, rule_processing
@@ -140,16 +139,8 @@ def _events(event: n.Event) -> list[n.Happens]:
 
 def can_do(game: Game, ctx: Context, steps: tuple[n.Step, ...]) -> bool:
     """Whether what is done instead can be done, all of it (CR 8-1-3-4-5)."""
-    acts = [_at_least_one(step.act) for step in steps if isinstance(step, n.Do)]
+    acts = [several_costs.at_least_one(step.act) for step in steps if isinstance(step, n.Do)]
     return several_costs.can_do_whole(game, ctx, acts)
-
-
-def _at_least_one(act: Any) -> Any:
-    """Return the act with one card where the text says up to so many: none would be nothing done instead."""
-    target = getattr(act, "target", None)
-    if not isinstance(target, n.Pick) or not isinstance(target.amount, n.UpTo):
-        return act
-    return dataclasses.replace(act, target=dataclasses.replace(target, amount=n.Exactly(1)))
 
 
 def mark_of(game: Game, ref: Ref) -> tuple[Any, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import terms
@@ -62,6 +63,14 @@ def can_do_whole(game: Game, ctx: Context, acts: Sequence[n.Act]) -> bool:
     if len(acts) == 1:
         return costs.can_do(game, ctx, acts[0])
     return can_pay_all(game, [(ctx, act) for act in acts])
+
+
+def at_least_one(act: n.Act) -> n.Act:
+    """Return the act with one card where the text says up to so many: none would be nothing done."""
+    target = getattr(act, "target", None)
+    if not isinstance(target, n.Pick) or not isinstance(target.amount, n.UpTo):
+        return act
+    return replace(act, target=replace(target, amount=n.Exactly(1)))  # type: ignore[call-arg]
 
 
 def can_pay_all(

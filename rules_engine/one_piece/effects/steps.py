@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from rules_engine.one_piece.effects import acts_game, conditions, executable, resolving, several_costs, table
+from rules_engine.one_piece.effects import (
+    acts_game,
+    conditions,
+    executable,
+    resolving,
+    sets,
+    several_costs,
+    table,
+)
 from rules_engine.one_piece.effects.paths import node_at
 from rules_engine.one_piece.effects.quantities import times
 from rules_engine.one_piece.effects.run import Run
@@ -52,8 +60,7 @@ def _may(run: Run, node: n.May) -> bool | None:
         return False
     said: bool | None = False
     asked_for = _is_asked_for(run)
-    acts = [one.act for one in node.steps if isinstance(one, n.Do)]
-    if not asked_for or several_costs.can_do_whole(run.game, run.ctx, acts):
+    if not asked_for or several_costs.can_do_whole(run.game, run.ctx, _acts_asked_for(node)):
         said = run.yes(gettext_noop("Carry this part of the effect out?"), side=side)
     if said is None:
         return None
@@ -73,6 +80,16 @@ def _may(run: Run, node: n.May) -> bool | None:
     else:
         run.next(*steps)
     return True
+
+
+def _acts_asked_for(node: n.May) -> list[n.Act]:
+    """Return the acts that have to be possible in full, each with a card at least where one can see there is none."""
+    acts = [one.act for one in node.steps if isinstance(one, n.Do)]
+    targets = (getattr(act, "target", None) for act in acts)
+    return [
+        act if isinstance(target, n.Pick) and sets.is_secret(target.set) else several_costs.at_least_one(act)
+        for act, target in zip(acts, targets, strict=True)
+    ]
 
 
 def _is_asked_for(run: Run) -> bool:

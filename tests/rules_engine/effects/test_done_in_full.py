@@ -11,6 +11,7 @@ from tests.rules_engine.effects.acting import (
     exactly,
     hand,
     kind,
+    up_to,
     use,
 )
 from tests.rules_engine.effects.boards import THEIRS, THIS, YOURS, area, board, do, main, text
@@ -68,6 +69,16 @@ def test_8_1_3_4_5_what_is_done_instead_is_looked_at_together_before_it_is_offer
     )
     game = kill(board([cat, kills], {"characters": ["killer"]}, there))
     assert kind(game) == ("yes_no" if possible else "main")
+
+
+@pytest.mark.parametrize(("b", "asked"), [({}, "main"), ({"characters": ["cook"]}, "yes_no")])
+def test_4_10_1_up_to_so_many_of_none_is_nothing_done_and_not_offered(b, asked):
+    assert kind(use(*if_you_do(n.KO(up_to(1, THEIRS))), b=b)) == asked
+
+
+def test_8_4_4_2_up_to_so_many_of_cards_nobody_knows_is_offered():
+    act = n.Move(up_to(1, hand("you", n.NameIs(("Cook",)))), n.Place("deck", end="bottom"))
+    assert kind(use(*if_you_do(act), a={"hand": [None]})) == "yes_no"
 
 
 @pytest.mark.parametrize("held", [["cook"], []])
