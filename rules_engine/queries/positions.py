@@ -321,14 +321,18 @@ def _card(words: str, zone: str, deck: Deck, place: str) -> tuple[list[Any], Pro
 
 
 def find_card(words: str, deck: Deck, category: str | None, place: str) -> tuple[str | None, Problem | None]:
-    """Return the number of the card that a few letters or a number mean: of the deck list first, then of all cards."""
+    """Return the number of the card that a few letters or a number mean.
+
+    Of the deck list; of a Leader alone, of the cards of its colors, the only ones its deck can hold (CR 5-1-2-2), then
+    of all cards.
+    """
     known = catalog().cards
     number = words.split(" ", 1)[0].upper()
     if number in known:
         return number, None
     wanted = fold_name(words)
     mine = [known[number] for number in deck.cards if number in known]
-    for rows in (mine, list(known.values()) if not deck.cards else []):
+    for rows in (mine, *(_without_list(deck) if not deck.cards else ())):
         fits = [row for row in rows if category is None or row.category == category]
         hits = [
             row for row in fits if wanted and (wanted in fold_name(row.name) or wanted in row.number.lower())
@@ -353,6 +357,14 @@ def find_card(words: str, deck: Deck, category: str | None, place: str) -> tuple
         place=place,
         params={"words": words[:40]},
     )
+
+
+def _without_list(deck: Deck) -> tuple[list[CardFacts], list[CardFacts]]:
+    """Return the cards that a Leader's deck can hold by their colors, and all cards."""
+    every = list(catalog().cards.values())
+    leader = catalog().cards.get(deck.leader)
+    colours = set(leader.colours) if leader is not None else set()
+    return [row for row in every if set(row.colours) <= colours], every
 
 
 def decks_in(start: Mapping[str, Any]) -> dict[str, Deck]:

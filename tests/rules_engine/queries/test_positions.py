@@ -64,6 +64,13 @@ def test_a_line_that_names_no_card_or_several_says_where_it_stands(text: str, co
     assert problems[0].place == "player B, hand, line 2"
 
 
+@pytest.mark.parametrize(
+    ("words", "cards"), [("otama", ["OP01-006"]), ("OP07-022", ["OP07-022"]), ("bingoh", ["EB01-016"])]
+)
+def test_of_a_leader_alone_letters_mean_a_card_of_its_colors_first(words: str, cards: list[str]):
+    assert read_zone(words, "characters", "a", Deck("OP01-001", {})) == (cards, [])
+
+
 def test_every_line_that_cannot_be_read_is_told_at_once():
     with pytest.raises(Refused) as refusal:
         read_position({"a-hand": "xyzzy", "b-trash": "xyzzy\nqwert"}, {"a": DECK, "b": DECK})
