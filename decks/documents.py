@@ -7,7 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from decks.catalog.facts import CardFacts
 from decks.models import DeckList
+from decks.queries.catalog import catalog
 from decks.queries.check_sheet import main_size
 from decks.queries.checks import OPEN
 from decks.queries.lists import staff_may_read, view_of
@@ -48,7 +50,8 @@ def deck_list_sheets(event: Event, params: Mapping[str, Any]) -> Plan:
                 advice=gettext_noop("Look at the page of deck lists: it says who has."),
             )
         )
-    pages = [(row.registration, row.current, view_of(row.current)) for row in rows if row.current]
+    known = catalog().cards
+    pages = [(row.registration, row.current, view_of(row.current, known)) for row in rows if row.current]
     facts = {**sheet_facts(event, params, title=_("Deck list")), "kind": "deck-list"}
     parts = [
         Part(
@@ -83,7 +86,8 @@ def filled_check_sheets(event: Event, params: Mapping[str, Any]) -> Plan:
             if not number
             else no_such_player(number)
         )
-    sheets = [{**sheet, **_list_of(event, sheet["player"])} for sheet in sheets_of(event, rows)]
+    known = catalog().cards
+    sheets = [{**sheet, **_list_of(event, sheet["player"], known)} for sheet in sheets_of(event, rows)]
     return Plan(
         file_name(event, "deck-checks", str(number or "")),
         [
@@ -93,12 +97,12 @@ def filled_check_sheets(event: Event, params: Mapping[str, Any]) -> Plan:
     )
 
 
-def _list_of(event: Event, player: Registration) -> dict[str, Any]:
+def _list_of(event: Event, player: Registration, cards: Mapping[str, CardFacts]) -> dict[str, Any]:
     deck_list = getattr(player, "deck_list", None)
     version = deck_list.current if deck_list else None
     if version is None:
         return {}
-    view = view_of(version)
+    view = view_of(version, cards)
     leader = view.leader.card if view.leader else None
     counts = [
         (_("Leader"), "1"),

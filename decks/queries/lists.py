@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q
 
+from decks.catalog.facts import CardFacts
 from decks.models import AmendmentRequest, DeckList, DeckListVersion
 from decks.queries.catalog import catalog
 from decks.rules.curve import DeckView, view_deck
@@ -215,9 +217,19 @@ def list_counts(event: Event) -> ListCounts:
     )
 
 
-def view_of(version: DeckListVersion) -> DeckView:
-    """Return a version's cards grouped for reading."""
-    return view_deck(Deck(version.leader or None, version.cards), catalog().cards)
+def view_of(version: DeckListVersion, cards: Mapping[str, CardFacts] | None = None) -> DeckView:
+    """Return a version's cards grouped for reading.
+
+    `cards` is the catalog's; whoever views many versions gives it, so that it is asked for once.
+    """
+    known = catalog().cards if cards is None else cards
+    return view_deck(Deck(version.leader or None, version.cards), known)
+
+
+def views_of(rows: Iterable[ListRow]) -> list[tuple[ListRow, DeckView]]:
+    """Return the rows that have a list, each with its cards grouped for reading. One query."""
+    known = catalog().cards
+    return [(row, view_of(row.version, known)) for row in rows if row.version]
 
 
 def staff_may_read(event: Event) -> bool:

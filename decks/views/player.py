@@ -24,6 +24,7 @@ from decks.queries.lists import (
     readable_lists,
     status_of,
     view_of,
+    views_of,
 )
 from decks.queries.reading import Reading, read_list, terms_of
 from decks.rules.deadline import submission_problems
@@ -175,6 +176,6 @@ def player_cut_lists(request: HttpRequest, token: str) -> HttpResponse:
     rows = readable_lists(registration.event, viewer=registration)
     if not rows:
         raise Http404(_("The deck lists are not published."))
-    lists = [(row, view_of(row.version)) for row in rows if row.version]
+    lists = views_of(rows)
     context = {"event": registration.event, "registration": registration, "lists": lists}
     return render(request, "decks/published.html", context)
