@@ -14,7 +14,7 @@ from decks.actions.deleted_rows import deleted_rows_of
 from decks.actions.regulation import write_regulation
 from decks.catalog.build import build_regulation
 from decks.catalog.facts import CardFacts, Regulation, load_shipped_cards, load_shipped_regulation
-from decks.catalog.rows import read_rows
+from decks.catalog.rows import RowReport, read_rows
 from decks.models import Card, CatalogState
 from decks.models.catalog import new_stamp
 from tournaments import hooks
@@ -89,8 +89,9 @@ def _digest(cards: dict[str, CardFacts], regulation: Regulation) -> str:
 def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -> ImportReport:
     """Add and update cards from rows of the public file's shape (one row a printing); TRM 2.4.1.
 
-    Keeps the publisher's text in the database when the rows have it. Refused rows are reported with their
-    number and change nothing; the others are kept. Numbers not in the file stay, those
+    Keeps the publisher's text in the database when the rows have it; without one, what earlier texts told stays.
+    Of a known number only reprinted in the file the facts stay, and the sets are added. Refused rows are
+    reported with their number and change nothing; the others are kept. Numbers not in the file stay, those
     deleted by hand stay out. Safe to run twice.
     """
     with transaction.atomic():
@@ -100,7 +101,7 @@ def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -
             state.refresh_from_db()
         read = read_rows(rows, load_shipped_regulation())
         texts = {number: "\n\n".join(wordings) for number, wordings in read.texts.items()}
-        report = _write_cards(read.cards, texts, progress=progress)
+        report = _write_cards(_beside_what_is_known(read), texts, progress=progress)
         if report.added or report.changed:
             _stamp(state)
     newest = {number: wordings[-1] for number, wordings in read.texts.items() if wordings}
@@ -150,6 +151,27 @@ def _stamp(state: CatalogState) -> None:
 def catalog_edited() -> None:
     """Note that a person changed a row, so that every process reads the tables again."""
     CatalogState.objects.update_or_create(pk=1, defaults={"stamp": new_stamp()})
+
+
+def _beside_what_is_known(read: RowReport) -> dict[str, CardFacts]:
+    """Return the facts of a file, completed by those known of its numbers where it does not tell them itself.
+
+    A new set's file holds old numbers as reprints alone, which are no reason to forget their base printing;
+    and which construction rule a card changes is told by its text, which not every file has.
+    """
+    cards = dict(read.cards)
+    open_ = {number for number in cards if number in read.reprints or not read.texts.get(number)}
+    rows = Card.objects.values_list("number", "facts") if open_ else []
+    for known in (msgspec.convert(facts, CardFacts) for number, facts in rows if number in open_):
+        new = cards[known.number]
+        if known.number in read.reprints:
+            sets = tuple(dict.fromkeys((*known.sets, *new.sets)))
+            cards[known.number] = msgspec.structs.replace(known, sets=sets)
+        else:
+            cards[known.number] = msgspec.structs.replace(
+                new, changes=known.changes, has_trigger=known.has_trigger, also_named=known.also_named
+            )
+    return cards
 
 
 def _write_cards(cards: dict[str, CardFacts], texts: dict[str, str], *, progress: Progress) -> ImportReport:

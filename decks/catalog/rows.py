@@ -37,13 +37,14 @@ class RowReport:
 
     `cards` are the facts by number; `texts` are the different wordings of each number's printings, the base
     printing first; `refused` names every row that was not read; `remarks` are things a person should look
-    at although the rows were read.
+    at although the rows were read. `reprints` are the numbers of which the rows hold no base printing.
     """
 
     cards: dict[str, CardFacts]
     texts: dict[str, tuple[str, ...]]
     refused: tuple[Problem, ...]
     remarks: tuple[Problem, ...]
+    reprints: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ def read_rows(rows: Iterable[object], regulation: Regulation | None = None) -> R
         cards[number] = _merge(of_number, regulation)
         texts[number] = tuple(dict.fromkeys(printing.text for printing in of_number if printing.text))
         remarks.extend(_remarks(cards[number], of_number))
-    return RowReport(cards, texts, tuple(refused), tuple(remarks))
+    reprints = frozenset(number for number in printings if not any(p.is_base for p in printings[number]))
+    return RowReport(cards, texts, tuple(refused), tuple(remarks), reprints)
 
 
 def product_code(product: str) -> str:

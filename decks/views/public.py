@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from decks.catalog.card_text import as_printed
 from decks.forms.lists import CheckForm
 from decks.models import Card
 from decks.queries.catalog import catalog, find_cards, suggest_cards
-from decks.queries.lists import readable_lists, view_of
+from decks.queries.lists import readable_lists, views_of
 from decks.queries.reading import Terms, read_list
 from decks.rules.blocks import block_on
 from decks.views.card_words import attribute_words, category_word, colour_words
@@ -70,7 +71,7 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
         "category": category_word(facts),
         "colours": colour_words(facts),
         "attributes": attribute_words(facts),
-        "row": row,
+        "text": as_printed(row.text) if row and row.text != "-" else "",
         "bans": bans,
         "pairs": pairs,
         "set": known.regulation.sets.get(facts.set_code),
@@ -94,5 +95,5 @@ def published_lists(request: HttpRequest, slug: str) -> HttpResponse:
     rows = readable_lists(event)
     if not rows:
         raise Http404(_("The deck lists of this event are not published."))
-    lists = [(row, view_of(row.version)) for row in rows if row.version]
+    lists = views_of(rows)
     return render(request, "decks/published.html", {"event": event, "lists": lists})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from decks.catalog.card_text import as_printed
 from decks.models import Card
 from rules_engine.one_piece.cards import CardDef
 from rules_engine.one_piece.text import grammar as _templates  # noqa: F401 -- fills the table the printer reads
@@ -26,4 +27,4 @@ def text_of(definition: CardDef) -> str:
 def printed(numbers: set[str]) -> dict[str, str]:
     """Return the printed texts of card numbers where they are loaded; one query."""
     rows = Card.objects.filter(number__in=numbers).exclude(text="")
-    return dict(rows.values_list("number", "text"))
+    return {number: as_printed(text) for number, text in rows.values_list("number", "text")}

@@ -64,6 +64,35 @@ def test_an_imported_card_is_known_at_once_and_its_text_is_kept():
     assert (again.added, again.changed, again.unchanged) == (0, 0, 1)
 
 
+def test_a_file_without_texts_forgets_neither_a_text_nor_what_it_told():
+    text = (
+        "Under the rules of this game, you may have any number of this card in your deck. [Trigger] Invented."
+    )
+    import_cards([{**ROW, "effects": text}])
+    before = catalog().cards["ZZ01-001"]
+    assert before.changes
+    for silent in ({**ROW, "cost": "4", "effects": ""}, {key: ROW[key] for key in ROW if key != "effects"}):
+        import_cards([silent])
+        now = catalog().cards["ZZ01-001"]
+        assert now.cost == int(silent["cost"])
+        assert (now.changes, now.has_trigger) == (before.changes, True)
+        assert Card.objects.get(number="ZZ01-001").text == text
+
+
+def test_a_reprint_alone_adds_its_set_and_changes_nothing_else():
+    import_cards([ROW])
+    art = {
+        "is_alternate_art": True,
+        "image_name": "ZZ01-001_p1",
+        "rarity": "SP CARD",
+        "card_sets": "-NEW- [ZZ-02]",
+    }
+    for _ in range(2):
+        import_cards([{**ROW, **art}])
+        card = catalog().cards["ZZ01-001"]
+        assert (card.rarity, card.sets) == ("C", ("ZZ01", "ZZ02"))
+
+
 def test_an_organizers_file_is_not_undone_by_the_next_start():
     changed = {**ROW, "card_number": "OP01-016", "card_name": "Nami", "cost": "9"}
     import_cards([changed])
@@ -135,6 +164,31 @@ def test_a_file_that_is_no_card_file_fails_with_its_reason(
     job = Job.objects.get(kind="card_import")
     assert job.state == Job.State.FAILED
     assert "not a card file" in job.message
+
+
+def test_the_command_tells_how_far_it_is_and_is_safe_to_run_twice(tmp_path, capsys):
+    """By the thousand: what was added, what changed, what stayed, what was refused, each with its row."""
+    rows = [{**ROW, "card_number": f"ZZ{n // 1000 + 10}-{n % 1000:03}"} for n in range(1100)]
+    file = tmp_path / "cards.json"
+
+    def run(*more):
+        file.write_text(json.dumps([*rows, *more]))
+        call_command("import_cards", str(file))
+        return capsys.readouterr()
+
+    first = run({**ROW, "card_number": "?"})
+    assert "1100 added, 0 changed, 0 unchanged, 0 kept as edited, 1 row refused." in first.out
+    assert [line for line in first.err.splitlines() if " / " in line] == [
+        "500 / 1100",
+        "1000 / 1100",
+        "1100 / 1100",
+    ]
+    assert "row_number_invalid: Row 1101 " in first.err
+    stamp = CatalogState.objects.get().stamp
+    assert "0 added, 0 changed, 1100 unchanged" in run().out
+    assert CatalogState.objects.get().stamp == stamp
+    rows[0]["cost"] = "7"
+    assert "0 added, 1 changed, 1099 unchanged" in run().out
 
 
 def test_the_commands_fill_and_update_the_tables(tmp_path, capsys):

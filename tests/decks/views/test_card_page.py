@@ -12,6 +12,7 @@ from decks.actions.catalog import catalog_edited
 from decks.catalog.facts import Category, load_shipped_cards
 from decks.models import BannedPair, BlockException, Card
 from decks.views import card_words, public
+from rules_engine.queries.texts import printed
 from tournaments import wording
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,18 @@ def test_what_is_not_certain_or_not_known_is_marked(client):
     BannedPair.objects.filter(number_2="OP11-067").update(is_uncertain=True)
     catalog_edited()
     assert "(uncertain)" in facts_of(client, "OP11-067")["Banned pair"]
+
+
+def test_a_text_from_a_file_is_shown_with_its_lines_and_signs_and_never_as_markup(client):
+    load_shipped_catalog()
+    Card.objects.filter(number="OP01-030").update(
+        text="[On Play] Invented.<br>[Trigger] &lt;Slash&gt; &amp;amp; <b>bold</b>."
+    )
+    page = client.get(reverse("card", args=["OP01-030"])).content.decode()
+    assert "[On Play] Invented.<br>[Trigger] &lt;Slash&gt; &amp; &lt;b&gt;bold&lt;/b&gt;." in page
+    assert printed({"OP01-030"}) == {
+        "OP01-030": "[On Play] Invented.\n[Trigger] <Slash> & <b>bold</b>.",
+    }
 
 
 def test_kind_colours_and_attribute_stand_in_the_language_of_the_page(client, monkeypatch):
