@@ -234,7 +234,7 @@ def _line(
     full_names = [namesakes.told_in_full(side.full_name, side.number) for side in sides]
     outcome = Outcome(row.outcome) if row.outcome else None
     chooser = {1: side_1, 2: side_2}.get(row.first_choice or 0)
-    online_link = row.online_link or row.player_1.online_link
+    rooms = [row.online_link, row.player_1.online_link, row.player_2.online_link if row.player_2 else ""]
     return PairingLine(
         match_id=row.pk,
         match_version=row.version,
@@ -257,7 +257,7 @@ def _line(
             else ""
         ),
         bracket_slot=row.bracket_slot,
-        online_link=online_link,
+        online_link=next(filter(None, rooms), ""),
         extension_seconds=told.seconds.get(row.pk, 0),
         reason=" ".join(reasons),
         lost_by_penalty=lost_lines(losses),

@@ -132,10 +132,13 @@ def test_an_extension_stands_on_the_line_and_one_line_equals_its_list():
     assert [pairing_line(at(round_, table)) for table in (1, 2)] == lines
 
 
-def test_an_online_table_shows_its_call():
+@pytest.mark.parametrize("whose", [1, 2])
+def test_an_online_table_shows_its_call_whoever_of_the_two_gave_it(whose):
     event = ready_event(2, rounds_planned=1, is_online=True)
-    event.registrations.update(online_link="https://call.example/1")
-    assert pairings_of(paired_round(event))[0].online_link == "https://call.example/1"
+    round_ = paired_round(event)
+    host = (at(round_, 1).player_1, at(round_, 1).player_2)[whose - 1]
+    event.registrations.filter(pk=host.pk).update(online_link="https://call.example/1")
+    assert pairings_of(fresh(round_))[0].online_link == "https://call.example/1"
 
 
 def test_a_round_that_is_not_published_is_hidden_from_the_public():

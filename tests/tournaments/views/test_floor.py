@@ -61,6 +61,16 @@ def test_the_floor_lists_open_tables_and_the_way_to_each(event, judge, round_):
     assert at_table(round_, 1).player_1.name in text
 
 
+def test_judge_and_desk_find_the_call_of_an_online_table(event, judge, as_, round_):
+    match = at_table(round_, 1)
+    desk_page = reverse("match", args=[event.slug, match.pk])
+    link = "https://call.example/7"
+    assert link not in text_of(judge.get(table_url(event)))
+    event.registrations.filter(pk=match.player_2_id).update(online_link=link)
+    assert link in text_of(judge.get(table_url(event)))
+    assert link in text_of(as_("scorekeeper").get(desk_page))
+
+
 def test_a_typed_number_leads_to_the_table(event, judge, round_):
     assert judge.get(floor_url(event, "?table=3")).url == table_url(event, 3)
 
