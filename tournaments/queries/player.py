@@ -104,6 +104,11 @@ class PlayerFacts:
     plays_from_round: int
 
     @property
+    def gives_up(self) -> int | None:
+        """The match that leaving now concedes, None for none (TRM 6.0)."""
+        return self.match.pk if self.match is not None and _concedes(self.line, self.phase) else None
+
+    @property
     def phones_away(self) -> bool:
         """Whether phones are away now: during a match, unless the event allows them (TRM 2.6)."""
         return self.phase == "playing" and not self.event.allows_phones
@@ -284,9 +289,13 @@ def _can_drop(event: Event, registration: Registration) -> bool:
     return is_on and registration.status == Status.ACTIVE
 
 
+def _concedes(line: PairingLine | None, phase: str) -> bool:
+    return line is not None and not line.outcome and phase in {"paired", "playing"}
+
+
 def _drop_words(line: PairingLine | None, phase: str) -> str:
     """Return what leaving now means (TRM 6.0)."""
-    if line is not None and not line.outcome and phase in {"paired", "playing"}:
+    if _concedes(line, phase):
         return _("The pairings are posted: leaving now counts as conceding this match.")
     return _("You will not be paired again. Your results so far stand.")
 

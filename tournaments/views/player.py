@@ -16,6 +16,7 @@ from tournaments import actions
 from tournaments.actions.acting import Actor
 from tournaments.forms.results import ReportForm
 from tournaments.hooks import player_page_buttons, player_page_parts
+from tournaments.models import Match, Registration
 from tournaments.queries.access import registration_by_token
 from tournaments.queries.player import PlayerFacts, player_facts
 from tournaments.queries.player_state import state_mark
@@ -69,6 +70,8 @@ def report(request: HttpRequest, token: str) -> HttpResponse:
     form = ReportForm(request.POST, choices=[(said.value, said.words) for said in facts.report_choices])
     if facts.match is None or facts.side is None or not form.is_valid():
         raise Stale(_nothing_to_report())
+    if _is_of_another_match(request, facts.match):
+        return _look_again(request, registration)
     said = next(choice for choice in facts.report_choices if choice.value == form.cleaned_data["result"])
     if "heard" in request.POST and form.cleaned_data["heard"] != facts.heard and not said.agrees:
         messages.warning(
@@ -97,10 +100,30 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
     facts = player_facts(registration)
     if facts.match is None or facts.side is None:
         raise Stale(_nothing_to_report())
+    if _is_of_another_match(request, facts.match):
+        return _look_again(request, registration)
     actions.take_back_report(
         match=facts.match, by=Actor(registration=registration), side=facts.side, once=once(request)
     )
     return done(request, _("Your report is taken back."), registration.get_absolute_url(), of=registration)
+
+
+def _is_of_another_match(request: HttpRequest, match: Match) -> bool:
+    """Return whether the form's page showed another match: one of the round before, or before a pairing drawn anew.
+
+    Its sides may be the other way round: "I won" would be a loss there, which stands at once.
+    """
+    return request.POST.get("match", str(match.pk)) != str(match.pk)
+
+
+def _look_again(request: HttpRequest, registration: Registration) -> HttpResponse:
+    """Say that a form belongs to a match that is none any more, on the player's page as it is now."""
+    messages.warning(
+        request,
+        _("That was about another match. Nothing was sent: look again."),
+        extra_tags=state_mark(registration),
+    )
+    return redirect(registration.get_absolute_url())
 
 
 def _nothing_to_report() -> Problem:
@@ -116,9 +139,15 @@ def _nothing_to_report() -> Problem:
 
 @takes_form
 def drop(request: HttpRequest, token: str) -> HttpResponse:
-    """Say what leaving means by 6.0, and leave when the player says so."""
+    """Say what leaving means by 6.0, and leave when the player says so; it is said anew once it means more."""
     registration = registration_by_token(token)
     if request.method == "POST":
+        gives_up = player_facts(registration).gives_up or ""
+        if request.POST.get("gives_up", str(gives_up)) != str(gives_up) and gives_up:
+            messages.warning(
+                request, _("What leaving means has changed meanwhile. You have not left: look again.")
+            )
+            return redirect("player-drop", token)
         actions.drop_player(
             registration=registration, by=Actor(registration=registration), once=once(request)
         )
