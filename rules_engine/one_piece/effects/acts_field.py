@@ -292,6 +292,13 @@ def _change_attack_target(run: Run, node: n.ChangeAttackTarget) -> bool | None:
 # -------------------------------------------------------------------- one of several
 
 
+def _can_be_done(run: Run, act: n.Act) -> bool:
+    """Whether an act can be done with the cards chosen for it."""
+    if isinstance(act, n.Play):
+        return any(is_playable(run, card) for card in targets.cards_now(run.game, run.ctx, act.target))
+    return costs.can_do(run.game, run.ctx, act)
+
+
 @act(n.EitherAct)
 def _either_act(run: Run, node: n.EitherAct) -> bool | None:
     """One of the acts, as the player says; a card that the second act speaks of is chosen first."""
@@ -305,9 +312,12 @@ def _either_act(run: Run, node: n.EitherAct) -> bool | None:
         if not found:
             return False
         acts = (replace(acts[0], target=second), *acts[1:])  # type: ignore[call-arg]
-    indexes = [
-        index for index, one in enumerate(acts) if not run.paying or costs.can_do(run.game, run.ctx, one)
-    ]
+        # To the extent possible (CR 8-1-2): what cannot be done with the card is no choice.
+        indexes = [index for index, one in enumerate(acts) if _can_be_done(run, one)]
+    else:
+        indexes = [
+            index for index, one in enumerate(acts) if not run.paying or costs.can_do(run.game, run.ctx, one)
+        ]
     said = run.option(tuple(("act", str(index)) for index in indexes or range(len(acts))))
     if said is None:
         return None

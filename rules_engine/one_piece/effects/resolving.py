@@ -51,7 +51,7 @@ def begin(
     number, path = ref
     todo: list[tuple[Any, ...]] = []
     if isinstance(node, n.Ability):
-        if ask and (node.cost is not None or can_be_declined(node)):
+        if ask and (node.cost is not None or (can_be_declined(node) and not _asks_itself(node))):
             todo.append((ASK,))
         if node.cost is not None:
             todo += [(*path, "cost", "acts", index) for index in range(len(node.cost.acts))]
@@ -72,6 +72,11 @@ def begin(
 def can_be_declined(ability: n.Ability) -> bool:
     """Whether an effect says that it *can* be activated: its player may leave it (CR 8-1-2)."""
     return any(isinstance(head, n.Watch) and head.may for head in ability.heads) or _asks_first(ability)
+
+
+def _asks_itself(ability: n.Ability) -> bool:
+    """Whether all an effect does stands under a "you may": it is asked about there, once (CR 8-1-2)."""
+    return len(ability.body) == 1 and isinstance(ability.body[0], n.May) and ability.body[0].who == "you"
 
 
 def _asks_first(ability: n.Ability) -> bool:

@@ -266,6 +266,30 @@ def test_the_choice_an_if_widens_is_made_from_the_wider_set():
     assert found == [["wall"], ["wall", "gunner"]]
 
 
+def play_or_keep() -> n.EitherAct:
+    """Play a card of the hand, or add it to the Life cards."""
+    return n.EitherAct(
+        (n.Play(up_to(1, hand())), n.Move(n.Slot(1), n.Place("life", end="top", face="up"), "add"))
+    )
+
+
+@pytest.mark.parametrize(("card", "asked"), [("cook", True), ("shout", False)])
+def test_8_1_2_of_two_acts_the_one_that_can_be_done_with_the_card_is_done_unasked(card, asked):
+    """An Event cannot be played by an effect: what is processed to the extent possible is the other act."""
+    game = choose(use(play_or_keep(), a={"hand": [card], "life": []}), f"a.hand.{card}")
+    assert (kind(game) == "option") is asked
+    if not asked:
+        assert area(game, "a.life") == [card]
+
+
+def test_8_1_2_where_neither_act_can_be_done_nothing_is():
+    act = n.EitherAct((n.KO(up_to(1, THEIRS)), n.KO(n.Slot(1))))
+    shielded = text("oak", always(n.Forbid(THIS, n.Deed("be K.O.'d"), n.Duration("static"))))
+    game = choose(use(act, cards=(shielded,), b={"characters": ["oak"]}), "b.characters.oak")
+    do(game, "choose", number=0)
+    assert (kind(game), area(game, "b.characters")) == ("main", ["oak"])
+
+
 @pytest.mark.parametrize(("said", "victim"), [("yes", "b.characters.gunner"), ("no", "b.characters.wall")])
 def test_whether_the_choice_is_widened_is_asked_once_before_it_is_made(said, victim):
     cheap, dear = (

@@ -320,3 +320,14 @@ def test_8_1_2_of_an_effect_that_can_be_activated_without_a_cost_its_body_is_sai
     game = board([alert], {}, {"characters": ["alert"]})
     do(game, "attack", "a.leader", "b.leader")
     assert (kind(game), part_words(game)) == ("yes_no", "draw 1 card")
+
+
+@pytest.mark.parametrize(("said", "drawn"), [("yes", 1), ("no", 0)])
+def test_8_1_2_what_can_be_activated_and_may_be_done_is_asked_about_once(said, drawn):
+    event = n.Happens("attacks", n.Set("opponent", (), (n.Noun("leader"),)))
+    twice = n.Ability((n.Watch(event, may=True),), once=True, body=(n.May((n.Do(DRAW),)),))
+    game = board([text("alert", twice)], {}, {"characters": ["alert"]})
+    do(do(game, "attack", "a.leader", "b.leader"), said)
+    assert (kind(game) == "yes_no", len(area(game, "b.deck"))) == (False, 10 - drawn)
+    # Declined, it was not activated and can be later in the turn (CR 10-2-13-1).
+    assert bool(game.state.cards[at(game, "b.characters.alert")].used) is (said == "yes")
