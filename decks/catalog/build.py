@@ -21,7 +21,13 @@ from decks.catalog.facts import (
 )
 from decks.catalog.rows import product_code, read_rows
 
-#: Sets known to come whose cards are not in the data yet: dates without a block.
+#: What a row of a restriction may say beside its dates, and how its note puts it.
+_NOTED = {
+    "uncertain": "{}",
+    "announced": "announced {}",
+    "replacement": "replaced by {}",
+    "from_jp": "Japan from {}",
+}
 _CODE_RANGE = re.compile(r"(?P<family>[A-Z]+)(?P<first>\d{2})-(?P=family)(?P<last>\d{2})")
 
 
@@ -37,17 +43,28 @@ def build_cards(rows: Sequence[object], regulation: Regulation) -> tuple[CardFac
 
 
 def build_regulation(source: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Regulation:
-    """Return the regulation that the team's regulation.json states, with the sets' names from the rows."""
+    """Return the regulation that the team's regulation.json states, with the sets' names from the rows.
+
+    Raises ValueError for what no table holds: a restriction that would be left out unseen.
+    """
+    if source.get("restricted"):
+        raise ValueError('"restricted" has cards, but banned cards and banned pairs are all that is known')
     return Regulation(
         as_of=date.fromisoformat(source["as_of"][:10]),
         sets=_sets(source, _set_names(rows)),
         windows=_windows(source["formats"]),
         bans=tuple(
-            Ban(row["card"], _day(row["from"]), _last_day(row), "uncertain" in row, row.get("uncertain", ""))
+            Ban(row["card"], _day(row["from"]), _last_day(row), "uncertain" in row, _note(row))
             for row in sorted(source["banned"], key=lambda row: (row["card"], row["from"]))
         ),
         banned_pairs=tuple(
-            BannedPair((row["cards"][0], row["cards"][1]), _day(row["from"]), _last_day(row))
+            BannedPair(
+                (row["cards"][0], row["cards"][1]),
+                _day(row["from"]),
+                _last_day(row),
+                "uncertain" in row,
+                _note(row),
+            )
             for row in source["banned_pairs"]
         ),
         promo_blocks=tuple(
@@ -157,6 +174,11 @@ def _fixed_key(source: Mapping[str, Any]) -> str:
 
 def _day(text: str) -> date:
     return date.fromisoformat(text)
+
+
+def _note(row: Mapping[str, Any]) -> str:
+    """Return what else the source says of a restriction: what is not sure, and facts beside its dates."""
+    return "; ".join(words.format(row[key]) for key, words in _NOTED.items() if key in row)
 
 
 def _last_day(row: Mapping[str, Any]) -> date | None:

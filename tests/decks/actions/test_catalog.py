@@ -231,7 +231,14 @@ def test_sets_blocks_and_bans_are_updated_from_a_file_too(tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    "broken", [{"banned": [{"card": "A"}]}, {"as_of": "soon"}, {"set_blocks": 5}, {"banned": None}]
+    "broken",
+    [
+        {"banned": [{"card": "A"}]},
+        {"as_of": "soon"},
+        {"set_blocks": 5},
+        {"banned": None},
+        {"restricted": [{"card": "ZZ01-001", "from": "2027-01-02", "copies": 1}]},
+    ],
 )
 def test_a_broken_file_of_bans_is_refused_and_changes_nothing(tmp_path, broken):
     load_shipped_catalog()

@@ -53,6 +53,30 @@ def test_last_day_of_a_ban_is_the_day_before_it_is_lifted(regulation):
     assert regulation.banned_pairs == (BannedPair(("OP11-040", "OP11-067"), date(2025, 8, 30)),)
 
 
+def test_what_else_a_row_says_of_a_restriction_is_its_note():
+    pair = {
+        "cards": ["OP07-115", "EB04-058"],
+        "from": "2026-04-10",
+        "from_jp": "2026-05-01",
+        "uncertain": "x",
+    }
+    ban = {"card": "OP14-020", "from": "2026-10-12", "announced": "2026-09-24", "replacement": "P-163"}
+    found = build.build_regulation({**SOURCE, "banned": [ban], "banned_pairs": [pair]}, ROWS)
+    assert (found.bans[0].note, found.bans[0].is_uncertain) == (
+        "announced 2026-09-24; replaced by P-163",
+        False,
+    )
+    assert (found.banned_pairs[0].note, found.banned_pairs[0].is_uncertain) == (
+        "x; Japan from 2026-05-01",
+        True,
+    )
+
+
+def test_a_restriction_that_no_table_holds_is_not_left_out_unseen():
+    with pytest.raises(ValueError, match="restricted"):
+        build.build_regulation({**SOURCE, "restricted": [{"card": "OP01-016"}]}, ROWS)
+
+
 def test_set_in_two_products_has_the_earlier_date_marked_uncertain(regulation):
     eb04 = regulation.sets["EB04"]
     assert (eb04.released_on, eb04.latest_on, eb04.is_date_uncertain) == (

@@ -39,6 +39,9 @@ def test_what_is_not_certain_or_not_known_is_marked(client):
     assert "(uncertain)" in facts_of(client, "EB04-007")["Released"]
     assert "date unknown" in facts_of(client, "OP06-022")["Released"]
     assert "(uncertain)" in facts_of(client, "OP02-024")["Banned"]
+    assert "EN start date" in facts_of(client, "OP02-024")["Banned"]
+    assert "announced 2026-09-24; replaced by P-163" in facts_of(client, "OP14-020")["Banned"]
+    assert "Japan from 2026-05-01" in facts_of(client, "EB04-058")["Banned pair"]
     assert "(uncertain)" not in facts_of(client, "OP11-067")["Banned pair"]
     BannedPair.objects.filter(number_2="OP11-067").update(is_uncertain=True)
     catalog_edited()
