@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern] = [
     path(_call + "take-back/", calls.take_back, name="call-take-back"),
     path(_call + "appeal/", calls.appeal, name="call-appeal"),
     path(_call + "close/", calls.close, name="call-close"),
+    path(_call + "open-again/", calls.reopen, name="call-reopen"),
     path(_call + "note/", calls.note, name="call-note"),
     path("desk/<slug:slug>/match/<int:match_id>/game-state/", game_states.game_state, name="game-state"),
     path("desk/<slug:slug>/game-state/<int:state_id>/replay/", game_states.replay, name="game-state-replay"),

@@ -19,6 +19,7 @@ from penalties.actions.proposals import (
     acknowledge_penalty,
     decline_penalty,
 )
+from penalties.actions.reopened import reopen_call
 from penalties.actions.rulings import appeal, close_call, head_judge_rules, rule_on_call
 from penalties.actions.tardiness import issue_tardiness
 
@@ -42,6 +43,7 @@ __all__ = [
     "note_on_call",
     "penalize_both",
     "record_game_state",
+    "reopen_call",
     "rule_on_call",
     "take_back_call",
     "take_call",

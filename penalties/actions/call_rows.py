@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from penalties.models import JudgeCall, Penalty
@@ -66,9 +67,19 @@ def require_step(call: JudgeCall, step: Step) -> None:
         raise Refused(*problems)
 
 
-def move(this: Act, call: JudgeCall, *steps: Step, reason: str = "", **facts: Any) -> None:
-    """Take the steps in order, set `facts` on the row, save it and log one line. Raises `Refused`."""
-    before = {"state": call.state, "judge": judge_of(call)}
+def move(
+    this: Act,
+    call: JudgeCall,
+    *steps: Step,
+    reason: str = "",
+    was: Mapping[str, Any] | None = None,
+    **facts: Any,
+) -> None:
+    """Take the steps in order, set `facts` on the row, save it and log one line. Raises `Refused`.
+
+    `was` is what the line says of before, beside the state and the judge.
+    """
+    before = {"state": call.state, "judge": judge_of(call), **_plain(dict(was or {}))}
     for step in steps:
         require_step(call, step)
         call.state = after(State(call.state), step) or call.state

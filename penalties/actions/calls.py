@@ -55,7 +55,7 @@ def call_judge(
             check_permission(this.event, by=by, permission="judge", verb="take_call")
         row = lock_match(this, match or _match_at_hand(this.event, registration))
         touch_players(this, row)
-        problems = _open_call_problems(row)
+        problems = open_call_problems(row)
         if by.registration is not None:
             problems += phone_problems(this.event, row)
         if row.round.state not in {Round.State.PUBLISHED, Round.State.STARTED}:
@@ -229,7 +229,8 @@ def _no_table() -> Problem:
     )
 
 
-def _open_call_problems(match: Match) -> list[Problem]:
+def open_call_problems(match: Match) -> list[Problem]:
+    """Return why no call can be opened at a match: another one is open there. Empty when none is."""
     row = JudgeCall.objects.filter(match=match, state__in=_OPEN).select_related("taken_by").first()
     if row is None:
         return []

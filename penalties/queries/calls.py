@@ -89,6 +89,8 @@ class CallPage:
     may_note: bool
     is_head_judge: bool
     may_take_back: bool
+    #: Whether a closed call may be opened again: one's own ruling, any by the head judge.
+    may_reopen: bool
 
     @property
     def is_at_table(self) -> bool:
@@ -169,8 +171,7 @@ def call_page(call: JudgeCall, user: Any, *, now: datetime | None = None) -> Cal
     moment = now or timezone.now()
     event = call.event
     line = call_line(call, user, zone=None, now=moment)
-    standing = [Penalty.State.PROPOSED, Penalty.State.ISSUED]
-    penalties = tuple(call.penalties.filter(state__in=standing).order_by("issued_at", "id"))
+    penalties = standing_penalties(call)
     lost = lost_by(call, now=moment)
     given = given_since(call)
     may_judge = may(user, "judge", event)
@@ -189,7 +190,23 @@ def call_page(call: JudgeCall, user: Any, *, now: datetime | None = None) -> Cal
         is_head_judge=may(user, "head_judge", event),
         may_take_back=(is_waiting and call.opened_by_user_id == user.pk)
         or (may_judge and (is_waiting or line.state is State.TAKEN)),
+        may_reopen=_may_reopen(line, user),
     )
+
+
+def standing_penalties(call: JudgeCall) -> tuple[Penalty, ...]:
+    """Return the penalties given with a call, without those that were declined or withdrawn."""
+    standing = [Penalty.State.PROPOSED, Penalty.State.ISSUED]
+    return tuple(call.penalties.filter(state__in=standing).order_by("issued_at", "id"))
+
+
+def _may_reopen(line: CallLine, user: Any) -> bool:
+    """Whether `user` may take the last ruling back, as `actions.reopen_call` checks it."""
+    if line.state is not State.CLOSED or not may(user, "judge", line.call.event):
+        return False
+    ruling = line.final_ruling or line.floor_ruling
+    is_own = ruling is not None and not ruling.is_final and ruling.ruled_by_id == user.pk
+    return is_own or may(user, "head_judge", line.call.event)
 
 
 def lost_by(call: JudgeCall, *, now: datetime) -> int:

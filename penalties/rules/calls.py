@@ -37,6 +37,8 @@ class Step(StrEnum):
     RULE_FINALLY = "rule_finally"
     ACCEPT = "accept"
     APPEAL = "appeal"
+    REOPEN = "reopen"
+    REOPEN_APPEAL = "reopen_appeal"
 
 
 #: From where each step leads where. The head judge may answer a call themselves or decide an appeal: both close it.
@@ -52,6 +54,9 @@ MOVES: Mapping[tuple[State, Step], State] = {
     (State.RULED, Step.ACCEPT): State.CLOSED,
     (State.RULED, Step.APPEAL): State.APPEALED,
     (State.APPEALED, Step.RULE_FINALLY): State.CLOSED,
+    # A tap on the wrong outcome: the ruling is taken back, the call stands where it stood before it.
+    (State.CLOSED, Step.REOPEN): State.TAKEN,
+    (State.CLOSED, Step.REOPEN_APPEAL): State.APPEALED,
 }
 
 
@@ -95,6 +100,13 @@ def _why_not(state: State, step: Step, judge: str) -> Problem:
             gettext_noop("This call is closed: its ruling was accepted, or the head judge gave it."),
             section="TRM 4.14",
             advice=gettext_noop("An accepted ruling and the head judge's own cannot be appealed."),
+        )
+    if step in {Step.REOPEN, Step.REOPEN_APPEAL}:
+        return Problem(
+            "call_not_closed",
+            gettext_noop("This call is not closed, so there is nothing to open again."),
+            section="TRM 1.4",
+            advice=gettext_noop("Look at what stands on its page now."),
         )
     if not state.is_open:
         return Problem(

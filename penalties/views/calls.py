@@ -6,9 +6,10 @@ from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -25,8 +26,10 @@ from penalties.queries.calls import (
     judge_in,
     open_calls,
     past_calls,
+    standing_penalties,
 )
 from penalties.rules.sections import section_titles
+from penalties.views.kept_words import forget_words, keep_words, kept_words
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Event, Match
 from tournaments.permissions import may
@@ -38,6 +41,8 @@ from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
 _PER_PAGE = 40
+#: Outcomes beside which a penalty of the same call is odd: on an appeal, say, that the head judge grants.
+_NOTHING_WRONG = {Ruling.Outcome.ANSWERED, Ruling.Outcome.PLAY_ON}
 
 
 @require_safe
@@ -95,25 +100,40 @@ def call(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
     event = event_for(request.user, slug, need="judge" if request.method == "POST" else "see_staff_pages")
     row = call_in(event, call_id)
     page = call_page(row, request.user)
+    if request.method == "POST" and "penalty_first" in request.POST:
+        return _to_penalty(request, row)
     form = _ruling_form(request, page)
     if request.method == "POST" and form.is_valid():
         asked: dict[str, Any] = {"call": row, "by": actor(request), "once": once(request), **form.facts}
         act = actions.head_judge_rules if page.may_rule_finally else actions.rule_on_call
-        return _ruled(request, event, act(**asked))
+        ruled = act(**asked)
+        forget_words(request)
+        return _ruled(request, event, ruled)
     return _page(request, page, form=form, status=422 if form.errors else 200)
+
+
+def _to_penalty(request: HttpRequest, row: JudgeCall) -> HttpResponse:
+    """Lead to the penalty of an infraction; what was typed about the ruling waits for the way back."""
+    typed_words = {name: typed(request, name, 2000) for name in ("words", "section")}
+    keep_words(request, row.pk, typed_words)
+    asked = {"call": row.pk, **({"match": row.match_id} if row.match_id else {})}
+    return HttpResponseRedirect(f"{reverse('penalty-new', args=[row.event.slug])}?{urlencode(asked)}")
 
 
 def _ruled(request: HttpRequest, event: Event, row: JudgeCall) -> HttpResponse:
     """Say what became of the call; closed, the judge is back on the floor."""
     if row.state == JudgeCall.State.CLOSED:
+        last = row.rulings.order_by("-is_final").first()
+        ended = last.get_outcome_display() if last is not None else ""
         given = row.extension.seconds // 60 if row.extension is not None else 0
-        words = _("Table {table}: closed.").format(table=row.table or "–")
+        words = _("Table {table}: closed. {outcome}.").format(table=row.table or "–", outcome=ended)
         if given:
-            words = ngettext(
-                "Table {table}: closed, {minutes} more minute for both players.",
-                "Table {table}: closed, {minutes} more minutes for both players.",
-                given,
-            ).format(table=row.table or "–", minutes=given)
+            words += " " + ngettext(
+                "{minutes} more minute for both players.", "{minutes} more minutes for both players.", given
+            ).format(minutes=given)
+        if last is not None and last.outcome in _NOTHING_WRONG and standing_penalties(row):
+            words += " " + _("A penalty given with this call still stands: withdraw it if it is not due.")
+            return done(request, words, _page_of(row))
         return done(request, words, reverse("floor", args=[event.slug]))
     if row.state == JudgeCall.State.APPEALED:
         return done(request, _("The head judge has it now."), _page_of(row))
@@ -124,6 +144,7 @@ def _ruling_form(request: HttpRequest, page: CallPage) -> FinalRulingForm:
     """Return the form of a ruling: minutes and, on an appeal, what the floor judge ruled are filled in."""
     line = page.line
     initial: dict[str, Any] = {"minutes": _minutes(page), "seen_version": line.call.version}
+    initial |= kept_words(request, line.call.pk)
     if page.is_head_judge:
         if line.floor_ruling is not None:
             initial |= {"section": line.floor_ruling.section, "outcome": line.floor_ruling.outcome}
@@ -234,6 +255,20 @@ def close(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
         return _page(request, page, form=_ruling_form(request, page), close_form=form, status=422)
     row = actions.close_call(call=row, by=actor(request), once=once(request), **form.facts)
     return _ruled(request, event, row)
+
+
+@require_POST
+def reopen(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
+    """Open a closed call again: its last ruling is taken back."""
+    event = event_for(request.user, slug, need="judge")
+    row = actions.reopen_call(
+        call=call_in(event, call_id),
+        by=actor(request),
+        reason=typed(request, "reason", 200),
+        once=once(request),
+    )
+    words = _("Table {table}: the call is open again.").format(table=row.table or "–")
+    return done(request, words, _page_of(row))
 
 
 @require_POST

@@ -19,6 +19,7 @@ from penalties.models import Penalty
 from penalties.queries.penalty_both import BothFacts, both_facts
 from penalties.queries.penalty_form import PenaltyFormFacts, penalty_form_facts
 from penalties.rules.infractions import grouped
+from penalties.views.kept_words import kept_words
 from penalties.views.words import game_now, said
 from tournaments.forms.beside import say_beside
 from tournaments.models import Event
@@ -77,12 +78,17 @@ def _penalty_form(request: HttpRequest, facts: PenaltyFormFacts) -> PenaltyForm 
         scores=facts.scores,
         initial={
             "level": guide.suggested,
-            "reason": _(guide.infraction.reason),
+            "reason": _reason(request, facts) or _(guide.infraction.reason),
             "acts_on": guide.game_loss.on,
             "score": "0-0",
             "seen_version": facts.seen_version,
         },
     )
+
+
+def _reason(request: HttpRequest, facts: PenaltyFormFacts) -> str:
+    """Return what the judge typed about the call that the penalty comes of; "" when nothing was."""
+    return kept_words(request, facts.call.pk).get("words", "") if facts.call is not None else ""
 
 
 def _issue(request: HttpRequest, event: Event, facts: PenaltyFormFacts, form: PenaltyForm) -> Penalty:

@@ -41,6 +41,20 @@ def told(match: Match, *values: Any) -> Match:
     return match
 
 
+def test_a_thumb_on_a_players_name_opens_the_table_and_the_rows_buttons_stay_their_own(room):
+    event = event_called()
+    fiona = room.signed_in(people_of(event).floor_judge, phone=True)
+    for name, leads_to in (
+        (at(event, 2).player_1.name, reverse("floor-table", args=[event.slug, 2])),
+        ("End of round table 2", reverse("end-of-round", args=[event.slug, at(event, 2).pk])),
+    ):
+        fiona.open(reverse("floor", args=[event.slug]))
+        fiona.page.locator("li.floor-row", has_text=at(event, 2).player_1.name).get_by_text(name).tap(
+            force=True  # whatever lies above it takes the tap, as under a thumb
+        )
+        expect(fiona.page).to_have_url(re.compile(re.escape(leads_to)))
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
 def test_three_tables_are_decided_with_two_taps_beside_the_answers(room, script):
     event = event_called()

@@ -106,7 +106,7 @@ ROWS: list[Row] = [
     *page("note_on_floor", "judge", "game-state-replay"),
     *page("note_on_floor", "note_on_floor", "call-new"),
     # A judge in training takes back a call of their own alone.
-    *send("judge", "call-take", "call-leave", "call-appeal", "call-close", "call-take-back"),
+    *send("judge", "call-take", "call-leave", "call-appeal", "call-close", "call-reopen", "call-take-back"),
     *send("note_on_floor", "call-note"),
     # penalties
     *read("see_staff_pages", "penalties", "penalty"),

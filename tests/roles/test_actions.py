@@ -249,6 +249,7 @@ ACTS: dict[str, ActRow] = {
     "rule_on_call": ActRow("judge", more(judge_call, outcome="answered")),
     "appeal": ActRow("judge", judge_call),
     "close_call": ActRow("judge", judge_call),
+    "reopen_call": ActRow("judge", judge_call),
     "head_judge_rules": ActRow("head_judge", more(judge_call, outcome="answered")),
     "note_on_call": ActRow("note_on_floor", more(judge_call, words="")),
     "record_game_state": ActRow("judge", more(match, verdict="accepted", what_happened="")),

@@ -85,6 +85,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "remove_device_pin": _("removed the digits for shared devices"),
     "remove_judge_zone": _("took a zone from a judge"),
     "remove_staff": _("took a role away"),
+    "reopen_call": _("opened a judge call again"),
     "reopen_check": _("opened a deck check again"),
     "reopen_event": _("reopened the event"),
     "reopen_registration": _("opened registration again"),

@@ -29,7 +29,7 @@ def test_the_states_are_those_of_the_rows():
         ("taken", {"leave", "take_back", "rule", "rule_finally"}),
         ("ruled", {"accept", "appeal"}),
         ("appealed", {"rule_finally"}),
-        ("closed", set()),
+        ("closed", {"reopen", "reopen_appeal"}),
         ("cancelled", set()),
     ],
 )
@@ -55,6 +55,8 @@ def test_from_each_state_exactly_these_steps_are_possible(state, possible):
         ("waiting", "accept", "call_waits"),
         ("waiting", "leave", "call_waits"),
         ("closed", "rule_finally", "call_is_closed"),
+        ("ruled", "reopen", "call_not_closed"),
+        ("cancelled", "reopen", "call_not_closed"),
     ],
 )
 def test_a_step_out_of_turn_says_why(state, step, code):
@@ -70,6 +72,9 @@ def test_a_step_is_refused_exactly_where_it_leads_nowhere():
             assert bool(check_step(state, step)) == (after(state, step) is None)
 
 
+_REOPENS = {Step.REOPEN, Step.REOPEN_APPEAL}
+
+
 class AnyCall(RuleBasedStateMachine):
     """Steps in any order; what a player may rely on holds after each of them."""
 
@@ -77,6 +82,7 @@ class AnyCall(RuleBasedStateMachine):
         super().__init__()
         self.state = State.WAITING
         self.done = []
+        self.took_back = False
 
     @rule(step=st.sampled_from(list(Step)))
     def try_step(self, step):
@@ -84,8 +90,20 @@ class AnyCall(RuleBasedStateMachine):
         if following is None:
             assert check_step(self.state, step)
             return
-        self.state = following
-        self.done.append(step)
+        if step in _REOPENS:
+            self._take_back(step)
+        else:
+            self.done.append(step)
+        self.state = following if step not in _REOPENS or self.took_back else self.state
+
+    def _take_back(self, step):
+        """Take the last ruling back as the act does: an appeal stands again, any other call is as it was taken."""
+        self.took_back = (step is Step.REOPEN_APPEAL) == (Step.APPEAL in self.done)
+        if not self.took_back:
+            return  # the act never asks for this one
+        last = self.done.pop()
+        if last is Step.ACCEPT:
+            assert self.done.pop() is Step.RULE
 
     @precondition(lambda self: self.state is State.APPEALED)
     @rule()

@@ -138,10 +138,11 @@ def test_what_a_ruling_lacks_is_said_beside_the_field_and_nothing_typed_is_lost(
 
 def test_an_infraction_leads_to_the_penalty_first_and_closes_after_it(hall, judge):
     call = open_call(hall)
-    address = f"{url(hall, 'penalty-new')}?call={call.pk}"
+    address = f"{url(hall, 'penalty-new')}?call={call.pk}&match={call.match_id}"
     shown = page(judge, url(hall, "call", call.pk))
-    assert f"{address}&match={call.match_id}" in shown
+    assert 'name="penalty_first"' in shown
     assert 'value="infraction"' not in shown
+    assert judge.post(url(hall, "call", call.pk), {"penalty_first": "1", **once()}).url == address
     player = call.match.player_1
     Penalty.objects.create(
         event=hall.event,
@@ -281,3 +282,75 @@ def test_the_judge_who_is_head_judge_for_a_while_decides_the_appeal(hall, judge)
     hand_over_head_judge(event=hall.event, by=SYSTEM, to=hall.people.floor_judge)
     judge.post(url(hall, "call", call.pk), {"outcome": "play_on", "section": "8-4", **once()})
     assert fresh(call).state == "closed"
+
+
+def test_a_wrong_tap_on_an_outcome_is_named_and_put_right_on_the_calls_page(hall, judge):
+    call = open_call(hall)
+    said = judge.post(
+        url(hall, "call", call.pk), {"outcome": "irreparable", "words": "x", **once()}, follow=True
+    )
+    assert "Game state irreparable" in text_of(said)
+    assert "Open the call again" in page(judge, url(hall, "call", call.pk))
+    judge.post(url(hall, "call-reopen", call.pk), {"reason": "wrong button", **once()})
+    assert (fresh(call).state, GameState.objects.count()) == ("taken", 0)
+    assert "Open the call again" not in page(judge, url(hall, "call", call.pk))
+
+
+def test_a_final_ruling_offers_no_way_back_to_the_floor_judge(hall, judge, head_judge):
+    call = hall.ruled(1, answer="appeal")
+    head_judge.post(url(hall, "call", call.pk), {"outcome": "answered", "section": "4.14", **once()})
+    assert "Open the call again" not in page(judge, url(hall, "call", call.pk))
+    assert "Open the call again" in page(head_judge, url(hall, "call", call.pk))
+
+
+def with_penalty(hall, judge, call):
+    """Give a Warning with a call."""
+    match = hall.match(1)
+    address = (
+        f"{url(hall, 'penalty-new')}?call={call.pk}&player={match.player_1.number}&infraction=game_rules"
+    )
+    judge.post(address, {"level": "warning", "reason": "y", **once()})
+    return Penalty.objects.get()
+
+
+def test_an_appeal_that_is_granted_says_that_the_penalty_of_the_floor_still_stands(hall, judge, head_judge):
+    call = open_call(hall)
+    penalty = with_penalty(hall, judge, call)
+    judge.post(url(hall, "call", call.pk), {"outcome": "infraction", "answer": "appeal_1", **once()})
+    assert fresh(call).state == "appealed"
+    given = {"outcome": "play_on", "section": "4.14", **once()}
+    answer = head_judge.post(url(hall, "call", call.pk), given, follow=True)
+    assert answer.redirect_chain[-1][0] == url(hall, "call", call.pk)
+    assert "still stands" in text_of(answer)
+    assert f'href="{url(hall, "penalty", penalty.pk)}"' in answer.content.decode()
+
+
+def test_what_was_typed_about_a_ruling_is_the_reason_of_its_penalty_and_waits_for_the_way_back(hall, judge):
+    call = open_call(hall)
+    typed = {"penalty_first": "1", "words": "Attacked with a new Character.", "section": "3-7-4", **once()}
+    way = judge.post(url(hall, "call", call.pk), typed)
+    assert way.status_code == 302
+    match = hall.match(1)
+    form = judge.get(f"{way.url}&player={match.player_1.number}&infraction=game_rules").content.decode()
+    assert "Attacked with a new Character." in form
+    with_penalty(hall, judge, call)
+    back = judge.get(url(hall, "call", call.pk)).content.decode()
+    assert "Attacked with a new Character." in back
+    assert 'value="3-7-4"' in back
+    judge.post(url(hall, "call", call.pk), {"outcome": "infraction", **once()})
+    assert "words_of_ruling" not in judge.session
+
+
+def test_the_second_players_penalty_belongs_to_the_same_call(hall, judge):
+    call = open_call(hall)
+    penalty = with_penalty(hall, judge, call)
+    shown = judge.get(url(hall, "penalty", penalty.pk)).content.decode()
+    assert f"&amp;call={call.pk}&amp;together={penalty.pk}" in shown
+
+
+def test_a_game_state_is_told_apart_from_what_was_done(hall, judge):
+    call = open_call(hall, words="Drew two.")
+    judge.post(url(hall, "call", call.pk), {"outcome": "repaired", "words": "One went back.", **once()})
+    assert "Game state: Reparable – One went back." in re.sub(
+        r"\s+", " ", page(judge, url(hall, "call", call.pk))
+    )
