@@ -116,10 +116,11 @@ def check_in_facts(event: Event, *, find: str = "", listed: Listed = Listed()) -
     to_come.sort(key=lambda row: order[Status(row.status)])
     active = [row for row in rows if row.status == Status.ACTIVE]
     latest = sorted(active, key=lambda row: row.checked_in_at or row.registered_at, reverse=True)
-    second_day = [row for row in active if event.has_second_day and is_found(row, find)]
+    again = _who_comes_again(event, active)
+    second_day = [row for row in again if is_found(row, find)]
     to_come_again = [row for row in second_day if row.second_day_checked_in_at is None]
     shown, left_out = _in_place(to_come, rows, listed.to_come)
-    shown_again, _left_out = _in_place(to_come_again, active, listed.second_day)
+    shown_again, _left_out = _in_place(to_come_again, again, listed.second_day)
     taken = counts["registered"] + counts["active"]
     namesakes = notes_of_namesakes(rows)
     is_begun = last_paired_round(event) > 0
@@ -138,13 +139,21 @@ def check_in_facts(event: Event, *, find: str = "", listed: Listed = Listed()) -
         waiting=counts["waiting"],
         places_free=None if event.cap is None else max(0, event.cap - taken),
         second_day=tuple(CheckInLine(row, (), same_name=namesakes.get(row.number)) for row in shown_again),
-        second_day_in=sum(row.second_day_checked_in_at is not None for row in active),
+        second_day_in=sum(row.second_day_checked_in_at is not None for row in again),
         warnings=tuple(too_few_tables(tables_of(event), taken)),
         is_begun=is_begun,
         before_round_1=()
         if is_begun
         else tuple(problem for answer in hooks.start_problems.ask(event) for problem in answer),
     )
+
+
+def _who_comes_again(event: Event, active: list[Registration]) -> list[Registration]:
+    """Return who plays on the second day: the cut once it has its places, else everybody who is in."""
+    if not event.has_second_day:
+        return []
+    cut = set(event.cut_places.values_list("registration", flat=True))
+    return [row for row in active if not cut or row.pk in cut]
 
 
 def _in_place(

@@ -124,7 +124,7 @@ class ValueWords:
             return str(known)
         moment = _moment(fact, value)
         if moment is not None and self._event is not None:
-            return date_format(moment.astimezone(self._event.zone), "DATETIME_FORMAT")
+            return date_format(moment.astimezone(self._event.zone), "j M Y, H:i")
         return str(value)
 
     def _pair(self, value: Any) -> str:

@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from tests.factories.running import decide_ties, play_swiss
 from tests.factories.tournaments import (
     BanFactory,
     EventFactory,
@@ -16,11 +17,16 @@ from tests.factories.tournaments import (
     UserFactory,
     fresh,
     people_of,
+    ready_event,
     registrations,
     right_now,
 )
 from tests.tournaments.views.conftest import HTMX, queries_of, text_of
+from tournaments.actions import begin_cut
+from tournaments.actions.acting import SYSTEM
 from tournaments.models import Ban, LogEntry, Registration, Suspension, User
+from tournaments.queries.log import log_line
+from tournaments.rules.names import fold_name
 
 pytestmark = pytest.mark.django_db
 HOSTILE = "</script><b>x"
@@ -390,6 +396,21 @@ def test_day_2_has_its_own_taps(desk):
     row = RegistrationFactory(event=event, active=True)
     desk.post(at("check-in-day-2", event, row.number))
     assert fresh(row).second_day_checked_in_at is not None
+    moment = fresh(row).second_day_checked_in_at.astimezone(event.zone)
+    assert f"{moment:%H:%M}" in log_line(event.log.latest("pk")).changes[0].after
+
+
+def test_on_day_2_the_players_of_the_cut_are_expected_and_namesakes_have_buttons_of_their_own(desk):
+    event = ready_event(5, has_second_day=True, cut_size=2, rounds_planned=1, structure="swiss_cut")
+    event.registrations.update(name="Anna Meyer", name_key=fold_name("Anna Meyer"))
+    desk.force_login(people_of(event).scorekeeper)
+    play_swiss(event, 1)
+    page = desk.get(at("check-in", event)).content.decode()
+    assert [f": Anna Meyer #{number}</span>" in page for number in range(1, 6)] == [True] * 5
+    decide_ties(event)
+    cut = {place.registration.number for place in begin_cut(event=event, by=SYSTEM)}
+    page = desk.get(at("check-in", event)).content.decode()
+    assert {number for number in range(1, 6) if at("check-in-day-2", event, number) in page} == cut
 
 
 # --- files ---
