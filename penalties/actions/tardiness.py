@@ -91,6 +91,16 @@ def _seconds_late(this: Act, row: Match, sides: tuple[int | None, ...]) -> float
                 advice=gettext_noop("A bye has nobody to wait for."),
             )
         )
+    if row.round.state == Round.State.CLOSED:
+        problems.append(
+            Problem(
+                "round_closed",
+                gettext_noop("The round is closed; nobody is waited for any more."),
+                section="TRM 7.4.2-1",
+                advice=gettext_noop("A lateness that was forgotten is given as a penalty of the player."),
+            )
+        )
+        raise Refused(*problems)
     if row.round.state != Round.State.STARTED:
         problems.append(
             Problem(

@@ -5,7 +5,7 @@ import pytest
 from penalties.actions import acknowledge_penalty, issue_tardiness, withdraw_penalty
 from penalties.models import Penalty
 from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
-from tests.factories.running import enter, published_round, started_round
+from tests.factories.running import enter, play_round, published_round, started_round
 from tests.factories.tournaments import START, fresh, minutes_later, ready_event
 from tournaments.actions import close_round, pause_round, resume_round
 from tournaments.actions.acting import SYSTEM
@@ -146,6 +146,13 @@ def test_the_reason_says_how_late(event):
     assert "6:30" in row.reason
     other = Match.objects.select_related("round__event").exclude(pk=match.pk).first()
     assert late(other, 1, reason="sat at the wrong table")[0].reason == "sat at the wrong table"
+
+
+def test_nobody_is_late_for_a_round_that_is_closed():
+    event = ready_event(players=4, rounds_planned=3, structure="swiss")
+    with pytest.raises(Refused) as refusal:
+        late(play_round(event).matches.select_related("round__event").first(), 3)
+    assert refusal.value.codes == ("round_closed",)
 
 
 def test_nobody_is_late_before_the_round_has_started_or_for_a_bye():
