@@ -14,6 +14,7 @@ from tournaments.documents.catalog import Part
 from tournaments.documents.drawing import draw, html_of
 from tournaments.documents.facts import local_words
 from tournaments.documents.paper import paper_of
+from tournaments.queries.rounds import match_place
 
 
 def replay_pdf(replay: Replay, board: Board, paper: str = "") -> bytes:
@@ -29,8 +30,7 @@ def replay_pdf(replay: Replay, board: Board, paper: str = "") -> bytes:
         f"{board.title} {board.step}/{board.steps}",
     ]
     if replay.match is not None:
-        place = _("Round {round}, table {table}")
-        words.insert(0, place.format(round=replay.match.round.number, table=replay.match.table or "–"))
+        words.insert(0, match_place(replay.match))
     context: dict[str, Any] = {
         "event": event,
         "kind": "report",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,6 +15,7 @@ from decks.rules.check_draw import Coverage
 from decks.rules.deck_check import FINDING_WORDS, Finding
 from tournaments.history.announced import announced_of
 from tournaments.models import Event, Match, Registration, Round
+from tournaments.queries.rounds import round_labels
 
 State = DeckCheck.State
 OPEN = (State.DUE, State.UNDER_WAY)
@@ -33,7 +34,8 @@ class CheckLine:
     why: str
     judge: str
     since: datetime | None
-    round_number: int | None
+    #: "Round 3", "Final"; "" for none, and where no list says it.
+    round_label: str
     finished_at: datetime | None
     findings: tuple[str, ...]
     minutes: int
@@ -77,15 +79,20 @@ class ChecksPage:
     coverage: Coverage
     tables: tuple[TableChecks, ...]
     closed: tuple[CheckLine, ...]
-    draws: tuple[DeckCheckDraw, ...]
-    round: Round | None
+    #: Each draw with the label of its round, "" when that was paired again.
+    draws: tuple[tuple[DeckCheckDraw, str], ...]
+    #: The label of the round whose tables can be drawn, "" for none.
+    round_label: str
     suggested: int
     rounds_left: int
     has_cut: bool
 
 
-def line_of(check: DeckCheck) -> CheckLine:
-    """Return a check as a line; its player, judge, round and extension must be loaded."""
+def line_of(check: DeckCheck, labels: Mapping[int, str] | None = None) -> CheckLine:
+    """Return a check as a line; its player, judge, round and extension must be loaded.
+
+    `labels` are those of `round_labels`, for a list that says in which round each was.
+    """
     return CheckLine(
         pk=check.pk,
         number=check.registration.number,
@@ -94,7 +101,7 @@ def line_of(check: DeckCheck) -> CheckLine:
         why=str(DeckCheck.Why(check.why).label),
         judge=str(check.started_by or ""),
         since=check.started_at,
-        round_number=check.round.number if check.round else None,
+        round_label=labels[check.round.number] if labels is not None and check.round else "",
         finished_at=check.finished_at,
         findings=tuple(finding_words(number) for number in check.findings),
         minutes=check.extension.seconds // 60 if check.extension else 0,
@@ -163,13 +170,15 @@ def checks_page(event: Event) -> ChecksPage:
     coverage = coverage_of(event)
     round_ = Round.objects.filter(event=event).order_by("-number").first()
     left = rounds_left(event, round_)
+    labels = round_labels(event, list(event.rounds.all()))
+    draws = event.deck_check_draws.select_related("round", "drawn_by").order_by("-drawn_at", "-id")
     closed = checks_of(event).exclude(state__in=OPEN).order_by(F("finished_at").desc(nulls_last=True), "-id")
     return ChecksPage(
         coverage=coverage,
         tables=open_checks(event),
-        closed=tuple(line_of(check) for check in closed),
-        draws=tuple(event.deck_check_draws.select_related("round", "drawn_by").order_by("-drawn_at", "-id")),
-        round=round_ if round_ and round_.state != Round.State.CLOSED else None,
+        closed=tuple(line_of(check, labels) for check in closed),
+        draws=tuple((draw, labels[draw.round.number] if draw.round else "") for draw in draws),
+        round_label=labels[round_.number] if round_ and round_.state != Round.State.CLOSED else "",
         suggested=coverage.tables_in_each_of(left) or 1,
         rounds_left=left,
         has_cut=event.cut_places.exists(),

@@ -16,7 +16,7 @@ from penalties.models import Penalty
 from penalties.rules.infractions import find_infraction
 from tournaments.models import Event, Registration
 from tournaments.queries.find import plain
-from tournaments.queries.rounds import round_labels
+from tournaments.queries.rounds import place_words, round_labels
 from tournaments.rules.names import fold_name
 
 State = Penalty.State
@@ -175,9 +175,7 @@ def _where(row: Penalty, labels: Mapping[int, str]) -> str:
     if row.round is None:
         return _("Before round 1")
     label = labels.get(row.round.number) or _("Round {number}").format(number=row.round.number)
-    if row.match is not None and row.match.table:
-        return _("{round}, table {table}").format(round=label, table=row.match.table)
-    return label
+    return place_words(label, row.match.table if row.match is not None else None)
 
 
 def _is_found(line: PenaltyLine, wanted: str) -> bool:

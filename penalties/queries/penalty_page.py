@@ -18,6 +18,7 @@ from penalties.rules.infractions import Infraction, find_infraction
 from penalties.rules.levels import Level
 from tournaments.models import Event, PenaltyLoss, Registration, Round
 from tournaments.permissions import may
+from tournaments.queries.rounds import match_place
 from tournaments.wording import reason_words
 
 State = Penalty.State
@@ -180,12 +181,12 @@ def _effect(penalty: Penalty) -> list[str]:
 
 def loss_words(loss: PenaltyLoss) -> str:
     """Return what a loss did to which match."""
-    params = {"round": loss.match.round.number, "table": loss.match.table or "–", "game": loss.game}
+    params = {"place": match_place(loss.match), "game": loss.game}
     if loss.undone_at is not None:
-        return _("The loss of round {round}, table {table} was undone.").format(**params)
+        return _("The loss in {place} was undone.").format(**params)
     if loss.kind == PenaltyLoss.Kind.GAME:
-        return _("Game {game} of round {round}, table {table} is lost.").format(**params)
-    return _("The match of round {round}, table {table} is lost.").format(**params)
+        return _("{place}: game {game} is lost.").format(**params)
+    return _("{place}: the match is lost.").format(**params)
 
 
 def _step(change: PenaltyChange) -> TrailStep:

@@ -9,6 +9,7 @@ from rules_engine.models import Replay
 from tournaments.hooks import records_put
 from tournaments.models import Event
 from tournaments.queries.record_places import RecordPlace
+from tournaments.queries.rounds import match_place, round_labels
 
 #: English on purpose: files are read by programs.
 REPLAY_COLUMNS = (
@@ -22,6 +23,8 @@ class ReplayLine:
     """One replay in the list; `is_behind` when the record has gone on since it was put to its places."""
 
     replay: Replay
+    #: "Round 3, table 7", "" for a replay of no match.
+    played_at: str
     places: tuple[RecordPlace, ...]
 
     @property
@@ -37,7 +40,16 @@ def replays_of(event: Event) -> list[ReplayLine]:
     places: dict[str, list[RecordPlace]] = {}
     for answer in records_put.ask(event):
         places.update(answer)
-    return [ReplayLine(row, tuple(places.get(row.key, ()))) for row in rows.order_by("-changed_at", "-id")]
+    found = list(rows.order_by("-changed_at", "-id"))
+    labels = round_labels(event, [row.match.round for row in found if row.match is not None])
+    return [
+        ReplayLine(
+            row,
+            match_place(row.match, labels) if row.match is not None else "",
+            tuple(places.get(row.key, ())),
+        )
+        for row in found
+    ]
 
 
 def replay_rows(event: Event) -> list[list[Any]]:

@@ -32,6 +32,7 @@ from rules_engine.views.common import (
     point,
     seen,
 )
+from tournaments.queries.rounds import match_place
 from tournaments.rules.problems import Refused
 from tournaments.views.pace import brake
 from tournaments.views.posting import actor, done, once, typed
@@ -91,7 +92,8 @@ def replay_print(request: HttpRequest, row: Replay) -> HttpResponse:
     at = point(request, row)
     found = opening(row, at.line, at.step)
     facts = board(found.timeline, names=names_of(row), checks=found.checks)
-    context = {**page_facts(request, row), "board": facts}
+    played_at = match_place(row.match) if row.match is not None else ""
+    context = {**page_facts(request, row), "board": facts, "played_at": played_at}
     return render(request, "rules_engine/sheet.html", context)
 
 

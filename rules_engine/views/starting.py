@@ -22,6 +22,7 @@ from tournaments.models import Event, Match
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import match_in
+from tournaments.queries.rounds import match_place
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.pace import brake
 from tournaments.views.parts import asks_part
@@ -162,7 +163,7 @@ def _filled(match: Match | None) -> dict[str, str]:
     """Return the form of a match: its lists as lines of numbers."""
     if match is None:
         return {}
-    table = _("Table {table}, round {round}").format(table=match.table or "?", round=match.round.number)
+    table = match_place(match)
     begun = Replay.objects.filter(match=match).count()
     lists = [
         "\n".join([f"1 {deck.leader}", *(f"{count} {number}" for number, count in deck.cards.items())])

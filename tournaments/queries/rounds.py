@@ -62,6 +62,20 @@ def round_label(event: Event, round_: Round) -> str:
     return round_labels(event, [round_])[round_.number]
 
 
+def match_place(match: Match, labels: Mapping[int, str] | None = None) -> str:
+    """Return where a match is played: "Round 3, table 7"; its round alone while it has no table.
+
+    `labels` are those of `round_labels`, where several matches are told.
+    """
+    label = labels[match.round.number] if labels is not None else round_label(match.round.event, match.round)
+    return place_words(label, match.table)
+
+
+def place_words(label: str, table: int | None) -> str:
+    """Return a round's label with a table, which one may not have yet, behind it."""
+    return _("{round}, table {table}").format(round=label, table=table) if table else label
+
+
 def current_round(event: Event, *, public: bool = False) -> Round | None:
     """Return the last round, or None before the first; `public`: the last one published."""
     return _rounds(event.rounds, public=public).order_by("-number").first()

@@ -271,6 +271,25 @@ def test_the_whole_cut_is_one_button(client, judge):
     assert DeckCheck.objects.filter(why="cut").count() == 4
 
 
+def test_checks_and_draws_of_the_final_are_said_to_be_of_the_final(client):
+    event = ready_event(players=8, rounds_planned=2, cut_size=2)
+    begun_cut(event, rounds=2)
+    final = started_round(event)
+    client.force_login(people_of(event).head_judge)
+    client.post(address(event, "deck-checks-draw"), {"tables": 1, "once": "1"})
+    judge = acting(people_of(event).head_judge)
+    start_check(check=DeckCheck.objects.first(), by=judge)  # takes both decks of the table
+    for check in DeckCheck.objects.all():
+        save_counts(check=check, by=judge, notes=CheckNotes(notes="seen"), rest_is_right=True)
+        finish_check(check=check, by=judge)
+    page = words(client.get(address(event, "deck-checks")))
+    assert DeckCheck.objects.filter(round=final, state="done").count() == 2
+    assert "Final: tables to draw" in page
+    assert page.count("Final ·") == 2
+    assert "<strong>Final</strong>" in page
+    assert "Round 3" not in page
+
+
 def test_a_list_that_cannot_be_read_goes_back_and_both_versions_are_shown(client, check):
     player = check.registration
     amend = reverse("deck-amendment", args=[check.event.slug, player.number])

@@ -17,7 +17,7 @@ from decks.models import DeckCheck
 from penalties.actions import call_judge, fill_in_report
 from penalties.models import Ejection, Penalty
 from tests.factories.penalties import give, head_judge_of, judge_of, lost, match_of, player
-from tests.factories.running import started_round
+from tests.factories.running import begun_cut, started_round
 from tests.factories.tournaments import fresh, people_of, ready_event, right_now
 from tournaments.models import Match, TimeExtension
 
@@ -489,11 +489,23 @@ def disqualified(event, match) -> Penalty:
     return give(event, 1, "cheating", "disqualification", by=head_judge_of(event), now=right_now())
 
 
+def test_a_match_of_the_final_lost_by_penalty_is_said_to_be_of_the_final():
+    event = ready_event(players=8, rounds_planned=2, cut_size=2)
+    begun_cut(event, rounds=2)
+    match = started_round(event).matches.get()
+    row = give(event, match.player_1.number, "cheating", "disqualification", by=head_judge_of(event))
+    client = Client()
+    client.force_login(people_of(event).head_judge)
+    assert f"Final, table {match.table}: the match is lost." in text_of(
+        client.get(at("penalty", event, row.pk))
+    )
+
+
 def test_a_disqualification_leads_to_its_report_and_says_what_it_did(boss, event, match, disqualified):
     page = boss.get(at("penalty", event, disqualified.pk))
     assert at("penalty-report", event, disqualified.pk) in links(page)
     assert "Out of the event, without prizes." in text_of(page)
-    assert f"The match of round 1, table {match.table} is lost." in text_of(page)
+    assert f"Round 1, table {match.table}: the match is lost." in text_of(page)
 
 
 def test_a_report_that_is_not_complete_waits_on_the_head_judges_list(boss, judge, event, disqualified):

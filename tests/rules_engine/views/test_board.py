@@ -328,9 +328,9 @@ def test_at_a_match_whose_lists_are_in_the_page_begins_with_the_board(client):
     page = client.get(address).content.decode()
     assert folded in page
     assert f"A {match.player_1.name}</label>" in page
-    assert 'value="Table 1, round 1"' in page
+    assert 'value="Round 1, table 1"' in page
     a_replay(event=event, match=match)
-    assert 'value="Table 1, round 1 (2)"' in client.get(address).content.decode()
+    assert 'value="Round 1, table 1 (2)"' in client.get(address).content.decode()
     refused = client.post(
         address, {"list_a": "nothing", "list_b": "OP01-002", "first": "a", "begin": "board"}
     )

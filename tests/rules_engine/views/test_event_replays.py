@@ -16,7 +16,8 @@ from rules_engine.queries.event_replays import replays_of
 from tests.factories.calls import floor
 from tests.factories.penalties import give
 from tests.factories.replays import a_replay
-from tests.factories.tournaments import minutes_later
+from tests.factories.running import begun_cut, started_round
+from tests.factories.tournaments import minutes_later, people_of, ready_event
 from tournaments.actions.acting import SYSTEM
 from tournaments.hooks import report_files
 
@@ -37,6 +38,20 @@ def test_the_list_says_table_verdict_and_where_the_record_stands(client):
         reverse("call", args=[hall.event.slug, call.pk]),
     ):
         assert said in words
+
+
+def test_a_replay_of_the_final_is_called_so_on_list_and_sheet_and_where_it_is_begun(client):
+    event = ready_event(players=8, rounds_planned=2, cut_size=2)
+    begun_cut(event, rounds=2)
+    match = started_round(event).matches.get()
+    row = a_replay(event=event, match=match)
+    client.force_login(people_of(event).head_judge)
+    for page in (
+        reverse("event-replays", args=[event.slug]),
+        reverse("replay-sheet", args=[row.key]),
+        reverse("match-replays", args=[event.slug, match.pk]),
+    ):
+        assert f"Final, table {match.table}" in client.get(page).content.decode()
 
 
 def test_the_events_menu_leads_to_it(client):
