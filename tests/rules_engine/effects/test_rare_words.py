@@ -1,9 +1,11 @@
-"""Words that few texts have: power shared out between two, the attacking card, DON!! that are given, Life face-up."""
+"""Words that few texts have: power shared out between two, the attacking card, DON!! that are given, deck rules."""
 
 from __future__ import annotations
 
+import pytest
+
 from rules_engine.one_piece.text import nodes as n
-from tests.rules_engine.effects.acting import CARD, activated, choose, kind, ready, up_to
+from tests.rules_engine.effects.acting import CARD, activated, choose, hand, kind, ready, up_to
 from tests.rules_engine.effects.boards import (
     THEIRS,
     THIS,
@@ -108,3 +110,37 @@ def test_a_leader_whose_effect_has_drawn_this_turn_does_not_draw_by_it_again():
     assert area(game, "a.hand") == ["song", "sailor"]
     do(game, "play", "a.hand.song")
     assert area(game, "a.hand") == ["sailor"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "fits"),
+    [
+        (("cook", "gunner"), True),
+        (("cook", "gate", "gunner"), False),
+        (("gate", "gunner"), False),
+        (("cook", "cook"), False),
+    ],
+)
+def test_cards_played_together_have_different_names_and_no_more_than_the_total(chosen: tuple[str, ...], fits):
+    crew = hand("you", n.DistinctTotal("cost", "<=", 6))
+    game = activated(ready(n.Play(up_to(3, crew)), a={"hand": ["cook", "cook", "gate", "gunner"]}))
+    left = list(game.pending.cards)
+    cards = []
+    for number in chosen:
+        cards.append(next(card for card in left if game.state.cards[card].definition.number == number))
+        left.remove(cards[-1])
+    assert (not why(game, "choose", cards=tuple(cards))) is fits
+
+
+def test_a_leader_says_how_many_don_its_deck_has():
+    short = text("short", always(n.DonDeckSize(6)), category="leader")
+    assert len(area(board([short], {"leader": "short", "don": {"active": 2}}), "a.don_deck")) == 4
+
+
+@pytest.mark.parametrize(
+    ("rule", "problems"), [((n.AnyNumberInDeck(),), {}), ((), {"more_copies_than_listed": "CR 5-1-2-3"})]
+)
+def test_5_1_2_3_a_card_says_that_more_than_four_copies_may_be_in_a_deck(rule, problems):
+    swarm = text("swarm", *(always(one) for one in rule))
+    game = board([swarm], {"hand": ["swarm", "swarm", None], "trash": ["swarm", "swarm"]})
+    assert why(game, "reveal", "a.hand.2", value="swarm") == problems
