@@ -31,6 +31,7 @@ _PAGES: Final = {
     "deck_checks_under_way": ("deck-checks", ""),
     "deck_checks_due": ("deck-checks", ""),
     "cut_deck_checks_due": ("deck-checks", ""),
+    "cut_lists_not_shown": ("decks", ""),
     "amendments_open": ("decks", ""),
     "staff_suspended": ("event-staff", ""),
 }

@@ -6,9 +6,20 @@ import pytest
 from django.urls import reverse
 
 from decks.actions import publish_lists, publish_lists_to_cut, withdraw_publication
+from decks.queries.left_open import left_open
 from decks.queries.lists import readable_lists
 from tests.factories.decks import hand_in
-from tests.factories.tournaments import START, EventFactory, RegistrationFactory, acting, people_of
+from tests.factories.running import begun_cut, decide_ties, play_swiss
+from tests.factories.tournaments import (
+    START,
+    EventFactory,
+    RegistrationFactory,
+    acting,
+    fresh,
+    people_of,
+    ready_event,
+)
+from tournaments.actions import begin_cut
 from tournaments.models import CutPlace, Event
 from tournaments.rules.problems import NotAllowed, Refused
 
@@ -62,6 +73,35 @@ def test_the_cut_reads_the_cuts_lists_and_nobody_else_does(event):
     assert [row.registration for row in readable_lists(event, viewer=anna)] == [anna, ben]
     assert readable_lists(event, viewer=chloe) == []
     assert readable_lists(event) == []
+
+
+def test_in_an_event_of_two_days_the_desk_reminds_of_the_cuts_lists_until_one_button_shows_them(client):
+    """TRM 3.7: those of a cut on the second day are shown to the cut by the end of day 1."""
+    event = ready_event(players=4, cut_size=2, has_second_day=True, deck_rule=Event.DeckRule.DEADLINE)
+    client.force_login(people_of(event).organizer)
+    desk, lists = (reverse(name, args=[event.slug]) for name in ("desk", "decks"))
+
+    def said():
+        return "cut_lists_not_shown" in client.get(desk).content.decode()
+
+    play_swiss(event, 3)
+    assert not said()
+    decide_ties(fresh(event))
+    begin_cut(event=fresh(event), by=acting(people_of(event).organizer))
+    assert said()
+    page = client.get(lists).content.decode()
+    assert "before day 1 ends" in page
+    assert 'name="whom" value="cut"' in page
+    client.post(reverse("decks-publish", args=[event.slug]), {"whom": "cut", "once": "1"})
+    assert fresh(event).decks_published_to_cut_at is not None
+    assert not said()
+    assert "before day 1 ends" not in client.get(lists).content.decode()
+
+
+def test_in_an_event_of_one_day_nobody_is_reminded(client):
+    event = ready_event(players=4, cut_size=2, deck_rule=Event.DeckRule.DEADLINE)
+    begun_cut(event, rounds=3)
+    assert "cut_lists_not_shown" not in {problem.code for problem in left_open(fresh(event), at_end=False)}
 
 
 def test_a_mistaken_publication_can_be_taken_back(event):
