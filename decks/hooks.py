@@ -23,6 +23,7 @@ from decks.queries.lists import (
     status_of,
 )
 from tournaments.models import Event, Match, Registration
+from tournaments.rules.player_files import safe_cell
 from tournaments.rules.problems import Problem, Severity
 from tournaments.rules.words import gettext_noop
 
@@ -138,7 +139,7 @@ def report_files(event: Event) -> list[tuple[str, bytes]]:
     as_data: list[dict[str, Any]] = []
     for version in versions:
         player = version.deck_list.registration
-        head = [_safe(player.name), player.membership_number, version.fingerprint]
+        head = [safe_cell(player.name), player.membership_number, version.fingerprint]
         for kind, number, count in [
             ("leader", version.leader, 1),
             *(("card", n, c) for n, c in version.cards.items()),
@@ -160,7 +161,3 @@ def report_files(event: Event) -> list[tuple[str, bytes]]:
         ("deck-lists.csv", table.getvalue().encode("utf-8-sig")),
         ("deck-lists.json", json.dumps(as_data, ensure_ascii=False, indent=1).encode()),
     ]
-
-
-def _safe(words: str) -> str:
-    return "'" + words if words[:1] in "=+-@\t\r" else words

@@ -72,8 +72,8 @@ _NUMBER_HEADINGS: Final = (
 )
 _EMAIL_HEADINGS: Final = ("email", "e-mail", "mail", "email address")
 _MEMO_HEADINGS: Final = ("memo", "note", "notes")
-#: Signs that make a spreadsheet run a cell as a formula; a tab or return in front does so too.
-_FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
+#: Signs that make a spreadsheet run a cell as a formula, in their wide forms too; a tab, return or new line does so.
+_FORMULA_STARTS: Final = tuple("=+-@＝＋－＠\t\r\n")
 #: More rows than any event; a file beyond it is some other file.
 MOST_ROWS: Final = 10_000
 

@@ -5,7 +5,7 @@ import csv
 import io
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournaments.rules.names import clean_name, name_problems
@@ -150,9 +150,11 @@ def test_what_is_written_is_read_back_as_it_was_in_both_shapes(pairs):
 
 
 @given(st.text(max_size=30))
+@example("＝1+1")
+@example("＠SUM(A1)")
 def test_no_cell_starts_as_a_formula_and_the_mark_goes_again(text):
     cell = safe_cell(text)
-    assert not cell.startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert not cell.startswith(tuple("=+-@＝＋－＠\t\r\n"))
     if not text.startswith("'"):
         assert plain_cell(cell) == text
 
