@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -21,6 +21,7 @@ from penalties.rules.levels import Level
 from tournaments.history.clock import countdown_of
 from tournaments.models import Event, Match, Registration, Round, User
 from tournaments.permissions import may
+from tournaments.queries.rounds import round_labels
 
 _AT_TABLE = {Round.State.PUBLISHED, Round.State.STARTED}
 
@@ -43,6 +44,8 @@ class CallLine:
     #: When it was opened, in milliseconds since 1970, for the ticking waiting time.
     opened_ms: int
     waited_seconds: int
+    #: "Round 3", "Final"; "" for none, and where no list says it.
+    round_label: str
     caller: str
     judge: str
     is_mine: bool
@@ -132,9 +135,11 @@ def past_calls(event: Event) -> QuerySet[JudgeCall]:
 
 
 def call_lines(rows: Iterable[JudgeCall], user: Any, *, now: datetime | None = None) -> list[CallLine]:
-    """Return rows of `past_calls` as lines."""
-    moment = now or timezone.now()
-    return [call_line(row, user, zone=None, now=moment) for row in rows]
+    """Return rows of `past_calls` as lines, each with its round."""
+    moment, found = now or timezone.now(), list(rows)
+    rounds = [row.round for row in found if row.round is not None]
+    labels = round_labels(found[0].event, rounds) if found else {}
+    return [call_line(row, user, now=moment, labels=labels) for row in found]
 
 
 def call_in(event: Event, call_id: int) -> JudgeCall:
@@ -238,9 +243,17 @@ def has_clock(call: JudgeCall) -> bool:
 
 
 def call_line(
-    row: JudgeCall, user: Any, *, zone: set[int] | None = None, now: datetime | None = None
+    row: JudgeCall,
+    user: Any,
+    *,
+    zone: set[int] | None = None,
+    now: datetime | None = None,
+    labels: Mapping[int, str] | None = None,
 ) -> CallLine:
-    """Return one call for a list; the row comes from this module's queries. No query."""
+    """Return one call for a list; the row comes from this module's queries. No query.
+
+    `labels` are those of `round_labels`, for a list that says the round.
+    """
     moment = now or timezone.now()
     rulings = list(row.rulings.all())
     return CallLine(
@@ -249,6 +262,7 @@ def call_line(
         state=State(row.state),
         opened_ms=round(row.opened_at.timestamp() * 1000),
         waited_seconds=max(0, int(((row.closed_at or moment) - row.opened_at).total_seconds())),
+        round_label=labels[row.round.number] if labels is not None and row.round is not None else "",
         caller=row.opened_by.name if row.opened_by is not None else str(row.opened_by_user or ""),
         judge=str(row.taken_by) if row.taken_by is not None else "",
         is_mine=row.state == JudgeCall.State.TAKEN and row.taken_by_id == getattr(user, "pk", None),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -205,13 +206,7 @@ def take(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
     """Put a call back into the queue."""
-    event = event_for(request.user, slug, need="judge")
-    row = actions.leave_call(
-        call=call_in(event, call_id),
-        by=actor(request),
-        reason=typed(request, "reason", 200),
-        once=once(request),
-    )
+    row = _with_reason(request, slug, call_id, actions.leave_call, need="judge")
     words = _("Table {table} waits for another judge.").format(table=row.table or "–")
     return done(request, words, reverse("floor", args=[slug]))
 
@@ -219,13 +214,7 @@ def leave(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
     """Take back a call that was a mistake."""
-    event = event_for(request.user, slug, need="note_on_floor")
-    row = actions.take_back_call(
-        call=call_in(event, call_id),
-        by=actor(request),
-        reason=typed(request, "reason", 200),
-        once=once(request),
-    )
+    row = _with_reason(request, slug, call_id, actions.take_back_call, need="note_on_floor")
     words = _("Table {table}: the call is taken back.").format(table=row.table or "–")
     return done(request, words, reverse("floor", args=[slug]))
 
@@ -260,15 +249,17 @@ def close(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
 @require_POST
 def reopen(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
     """Open a closed call again: its last ruling is taken back."""
-    event = event_for(request.user, slug, need="judge")
-    row = actions.reopen_call(
-        call=call_in(event, call_id),
-        by=actor(request),
-        reason=typed(request, "reason", 200),
-        once=once(request),
-    )
+    row = _with_reason(request, slug, call_id, actions.reopen_call, need="judge")
     words = _("Table {table}: the call is open again.").format(table=row.table or "–")
     return done(request, words, _page_of(row))
+
+
+def _with_reason(
+    request: HttpRequest, slug: str, call_id: int, act: Callable[..., JudgeCall], *, need: str
+) -> JudgeCall:
+    """Carry out an act on a call that takes nothing but a reason."""
+    call = call_in(event_for(request.user, slug, need=need), call_id)
+    return act(call=call, by=actor(request), reason=typed(request, "reason", 200), once=once(request))
 
 
 @require_POST

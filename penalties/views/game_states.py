@@ -19,6 +19,7 @@ from tournaments.models import Event, Match
 from tournaments.permissions import may
 from tournaments.queries.access import event_for
 from tournaments.queries.event_rows import match_in
+from tournaments.queries.rounds import round_label
 from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
@@ -43,6 +44,7 @@ def game_state(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     context: dict[str, Any] = {
         **staff_page(request, event, "calls"),
         "match": match,
+        "round_label": round_label(event, match.round),
         "call": call,
         "form": form,
         "choices": verdict_choices(),

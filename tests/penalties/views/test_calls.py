@@ -10,9 +10,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from penalties.actions import call_judge, take_back_call
 from penalties.models import GameState, JudgeCall, Penalty
 from tests.factories.calls import floor
-from tests.factories.tournaments import fresh, right_now
+from tests.factories.running import begun_cut, started_round
+from tests.factories.tournaments import acting, fresh, people_of, ready_event, right_now
 from tests.tournaments.views.conftest import HTMX, once, rename, text_of
 from tournaments.actions import hand_over_head_judge
 from tournaments.actions.acting import SYSTEM
@@ -354,3 +356,17 @@ def test_a_game_state_is_told_apart_from_what_was_done(hall, judge):
     assert "Game state: Reparable – One went back." in re.sub(
         r"\s+", " ", page(judge, url(hall, "call", call.pk))
     )
+
+
+def test_a_call_in_the_final_is_said_to_be_of_the_final():
+    event = ready_event(players=8, rounds_planned=2, cut_size=2)
+    begun_cut(event, rounds=2)
+    match = started_round(event).matches.get()
+    judge = people_of(event).head_judge
+    call = call_judge(event=event, by=acting(judge), match=match)
+    take_back_call(call=call, by=acting(judge), reason="settled")
+    browser = Client()
+    browser.force_login(judge)
+    assert "Final · " in text_of(browser.get(reverse("calls", args=[event.slug])))
+    state = text_of(browser.get(reverse("game-state", args=[event.slug, match.pk])))
+    assert "<span>Final</span>" in state
