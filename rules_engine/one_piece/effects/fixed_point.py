@@ -60,7 +60,7 @@ def basis(game: Game) -> tuple[Any, ...] | None:
     """Return all that the sum of effects depends on, to be compared; None when it may depend on anything.
 
     Of permanent effects that say the same at any table only the brackets count: whose turn it is, how many DON!! cards
-    are given. Of others that ask for no value that permanent effects change, it is what they say now.
+    are given. Of others, while none of them changes what one of them asks for, it is what they say now.
     """
     cards = index_in_play(game)
     cards.rows_now = None
@@ -68,11 +68,15 @@ def basis(game: Game) -> tuple[Any, ...] | None:
     turn = state.turn_side
     if cards.is_fixed:
         given = tuple([len(card.don) >= number for card, number in cards.gated])
-        return (cards, cards.places, turn, given, *state.in_force)
-    if not cards.is_single or any(effect.kind in _DEEP for effect in state.in_force):
+        return (cards, cards.holding, turn, given, *state.in_force)
+    if any(effect.kind in _DEEP for effect in state.in_force):
         return None
     mine, theirs = rows_of(game, cards.held[turn], {}), rows_of(game, cards.held[1 - turn], {})
-    cards.rows_now = mine, theirs
+    if _is_felt({row.kind for row in (*mine, *theirs)}, cards.reads):
+        return None
+    if not cards.reads:
+        cards.rows_now = mine, theirs
+    # Read against the sum that is kept: where the basis is the same, so are the values that were asked for.
     return (turn, mine, theirs, *state.in_force)
 
 

@@ -30,10 +30,10 @@ class Index:
         "has_unnamed",
         "heard",
         "held",
+        "holding",
         "in_hand",
         "in_trash",
         "is_fixed",
-        "is_single",
         "keeps",
         "listeners",
         "may_forbid",
@@ -52,11 +52,12 @@ class Index:
         self.names = game.journal.names_version
         #: Both players' cards with permanent effects in force, what these depend on, and at which places they lay.
         self.held: tuple[permanent.Held, permanent.Held] = ([], [])
+        #: Goes up when these are others.
+        self.holding = 0
         self.reads: set[str] = set()
         #: Whether none of them reads the table, those whose brackets count DON!! cards, and the rows of those.
         self.is_fixed = True
-        #: Whether one reading is enough, since none changes what another does; what was read just now.
-        self.is_single = True
+        #: What they do, where it was read just now and once is enough.
         self.rows_now: tuple[list[permanent.Row], list[permanent.Row]] | None = None
         self.gated: list[tuple[Card, int]] = []
         self.fixed_rows: dict[tuple[CardId, Ref], list[permanent.Row]] = {}
@@ -101,6 +102,7 @@ class Index:
     def hold(self, held: tuple[permanent.Held, permanent.Held]) -> None:
         """Take in which cards have permanent effects in force, and what follows from that."""
         self.held = held
+        self.holding += 1
         every = [(card, lasting) for side in held for card, abilities in side for lasting in abilities]
         self.reads = set().union(*(lasting.reads for _, lasting in every))
         self.is_fixed = all(lasting.is_fixed for _, lasting in every)
@@ -110,9 +112,6 @@ class Index:
             for gate in lasting.ability.gates
             if gate.name == "DON!! x"
         ]
-        self.is_single = not self.reads and not any(
-            "Negate" in facts.classes for facts in self.facts_in_play()
-        )
         self.may_forbid = {}
 
     def facts_in_play(self) -> Iterator[printed.Facts]:

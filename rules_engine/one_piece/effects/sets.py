@@ -33,6 +33,8 @@ _HOMES = {
     "card": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
     "field": (areas.LEADER, areas.CHARACTERS, areas.STAGE),
 }
+#: Areas as texts name them in which no DON!! card lies.
+_WITHOUT_DON = frozenset({"hand", "deck", "trash", "life"})
 #: Nouns for a card of any kind.
 _ANY_KIND = frozenset({"card", "life", "field"})
 
@@ -125,7 +127,7 @@ def cards_of(game: Game, ctx: Context, one: n.Set) -> list[CardId]:
 def count_of(game: Game, ctx: Context, one: n.Set) -> int:
     """Return how many cards a set has; with different card names, those of one name count once (CR 2-1-2)."""
     found = cards_of(game, ctx, one)
-    if not any(isinstance(held, n.DistinctNames) for held in one.filters):
+    if not _reading(one).distinct:
         return len(found)
     seen: set[str] = set()
     counted = 0
@@ -152,6 +154,10 @@ class _Reading(NamedTuple):
     #: The categories that fit; every category but DON!! where it says any card.
     kinds: frozenset[str]
     any_kind: bool
+    #: Whether whatever lies there is of a kind that fits.
+    any_fits: bool
+    #: Whether cards of one name count once.
+    distinct: bool
     #: The further sets, with what they share with this one.
     others: tuple[n.Set, ...]
 
@@ -162,6 +168,8 @@ def _reading(one: n.Set) -> _Reading:
     kinds = [noun.kind for noun in one.nouns]
     wants_don = cards.DON in kinds
     with_don = wants_don or says_only_cards(one)
+    any_kind = not kinds or not _ANY_KIND.isdisjoint(kinds)
+    only_don = wants_don and len(kinds) == 1
     homes = (area for kind in kinds or ["card"] if kind != cards.DON for area in _HOMES[kind])
     return _Reading(
         "any" if one.owner in ("none", "both") else one.owner,
@@ -169,11 +177,13 @@ def _reading(one: n.Set) -> _Reading:
         zones,
         () if zones else tuple(dict.fromkeys(homes)),
         wants_don,
-        wants_don and len(kinds) == 1,
+        only_don,
         with_don,
         any(isinstance(held, n.Given) for held in one.filters),
         frozenset([*kinds, cards.DON] if with_don else kinds),
-        not kinds or not _ANY_KIND.isdisjoint(kinds),
+        any_kind,
+        only_don or (any_kind and all(zone.zone in _WITHOUT_DON for zone in zones)),
+        any(isinstance(held, n.DistinctNames) for held in one.filters),
         tuple(
             n.Set(
                 one.owner if other.owner == "none" else other.owner,
@@ -189,7 +199,7 @@ def _reading(one: n.Set) -> _Reading:
 def _plain(game: Game, ctx: Context, reading: _Reading) -> list[CardId]:
     """Return the cards of a set without its further ones."""
     found = _in_zones(game, ctx, reading) if reading.zones else _at_home(game, ctx, reading)
-    if not reading.only_don:
+    if not reading.any_fits:
         known = game.state.cards
         kinds, any_kind = reading.kinds, reading.any_kind
         found = [

@@ -117,7 +117,9 @@ def happened(game: Game, event: Happened) -> None:
     """Hear an event of the core: queue what watches it (CR 8-6), and do what texts change in the rules."""
     kind = event.kind
     if kind in MAY_BE_KEPT:
-        remember(game, event, index_of(game))
+        cards = index_of(game)
+        if cards.keeps:
+            remember(game, event, cards)
     if kind not in _LATER:
         _hear(game, event)
     if kind in _CHANGING:

@@ -12,6 +12,8 @@ from .nodes import Node, Step
 
 #: What nodes stand in.
 _HOLDERS = (Node, tuple)
+#: Types of fields in which no node stands.
+_PLAIN = frozenset({"bool", "int", "str", "tuple[str, ...]", "tuple[int, ...]"})
 
 
 @cache
@@ -22,7 +24,7 @@ def _names(cls: type) -> tuple[str, ...]:
 @cache
 def _holding(cls: type) -> tuple[str, ...]:
     """Return the fields of a class that can hold nodes."""
-    return tuple(field.name for field in fields(cls) if field.type not in ("bool", "int", "str"))
+    return tuple(field.name for field in fields(cls) if field.type not in _PLAIN)
 
 
 @cache
