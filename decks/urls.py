@@ -38,5 +38,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<slug:slug>/deck-checks/<int:pk>/", checks.deck_check_page, name="deck-check-page"),
     path("desk/<slug:slug>/deck-checks/<int:pk>/start/", checks.deck_check_start, name="deck-check-start"),
     path("desk/<slug:slug>/deck-checks/<int:pk>/cancel/", checks.deck_check_cancel, name="deck-check-cancel"),
+    path("desk/<slug:slug>/deck-checks/<int:pk>/list/", checks.deck_check_list, name="deck-check-list"),
     path("desk/<slug:slug>/deck-checks/<int:pk>/reopen/", checks.deck_check_reopen, name="deck-check-reopen"),
 ]

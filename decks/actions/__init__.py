@@ -12,6 +12,7 @@ from decks.actions.checks import (
     reopen_check,
     save_counts,
     start_check,
+    take_up_list,
 )
 from decks.actions.lists import submit_list, unlock_list
 from decks.actions.overrides import allow_card, withdraw_card
@@ -40,6 +41,7 @@ __all__ = [
     "submit_list",
     "take_back_amendment",
     "take_back_rows",
+    "take_up_list",
     "unlock_list",
     "withdraw_card",
     "withdraw_publication",

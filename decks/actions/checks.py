@@ -19,7 +19,7 @@ from decks.actions.check_rows import (
 from decks.models import DeckCheck, DeckList
 from decks.queries.check_sheet import Held, expected_of, held_of
 from decks.queries.lists import staff_may_read
-from decks.rules.deck_check import SEEN_BY_JUDGES, Finding, number_typed, read_counts
+from decks.rules.deck_check import DON, SEEN_BY_JUDGES, Finding, number_typed, read_counts
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.clock import give_time
 from tournaments.actions.locking import reason_problems, require_not_over, require_running
@@ -77,6 +77,43 @@ def start_check(*, check: DeckCheck, by: Actor, once: str = "", now: datetime | 
             other.match, other.round = row.match, row.round
             _begin(this, other)
         this.touches()
+        return row
+
+
+def take_up_list(*, check: DeckCheck, by: Actor, once: str = "", now: datetime | None = None) -> DeckCheck:
+    """Lay a list that came in meanwhile, from paper say, beside a deck that is counted without one (TRM 4.4).
+
+    What was counted of the cards together is asked for anew by the list's lines; DON!! and notes stay. Raises
+    `Refused`: check_not_started and the like, no_new_list.
+    """
+    with act("take_up_list", event=check.event, by=by, permission="judge", once=once, now=now) as this:
+        require_running(this.event)
+        row = lock_check(this, check)
+        require_state(row, State.UNDER_WAY)
+        deck_list = (
+            DeckList.objects.select_related("current").filter(registration=row.registration_id).first()
+        )
+        if row.version_checked_id is not None or deck_list is None or deck_list.current is None:
+            raise Refused(
+                Problem(
+                    "no_new_list",
+                    gettext_noop("There is no list that this check is waiting for."),
+                    section="TRM 4.4",
+                    advice=gettext_noop("Go on with what stands on the page."),
+                )
+            )
+        row.version_checked = deck_list.current
+        row.found = {number: count for number, count in row.found.items() if number == DON}
+        row.ticked = [number for number in row.ticked if number == DON]
+        row.saved_by = this.by.user
+        row.version += 1
+        row.save()
+        this.touches()
+        this.log(
+            f"player {row.registration.number}",
+            before={"list": "none"},
+            after={"list": row.version_checked.fingerprint},
+        )
         return row
 
 

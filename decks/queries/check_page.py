@@ -9,7 +9,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from decks.catalog.facts import CardFacts
-from decks.models import AmendmentRequest, DeckCheck
+from decks.models import AmendmentRequest, DeckCheck, DeckList
 from decks.queries.catalog import catalog
 from decks.queries.check_sheet import Held, held_of, listed_deck
 from decks.queries.checks import CheckLine, checks_of, finding_words, line_of, table_now
@@ -94,6 +94,8 @@ class CheckFacts:
     table: int | None
     may_read: bool
     has_list: bool
+    #: Whether a list has come in since the deck was begun without one.
+    list_came_in: bool
     groups: tuple[SheetGroup, ...]
     comparison: Comparison | None
     differences: tuple[SheetRow, ...]
@@ -147,6 +149,7 @@ def check_facts(check: DeckCheck, *, now: datetime) -> CheckFacts:
         table=table_now(check),
         may_read=may_read,
         has_list=check.version_checked_id is not None,
+        list_came_in=_list_came_in(check),
         groups=_groups(check, held.comparison, cards) if held else (),
         comparison=held.comparison if held else None,
         differences=tuple(_row(row, cards) for row in held.comparison.differences) if held else (),
@@ -161,6 +164,13 @@ def check_facts(check: DeckCheck, *, now: datetime) -> CheckFacts:
         ),
         amendment=open_amendment(check.registration),
     )
+
+
+def _list_came_in(check: DeckCheck) -> bool:
+    """Whether the player's list is there by now, and the check was begun without it. No query with a list."""
+    if check.version_checked_id is not None or check.state != State.UNDER_WAY:
+        return False
+    return DeckList.objects.filter(registration=check.registration_id, current__isnull=False).exists()
 
 
 def _others(check: DeckCheck) -> list[DeckCheck]:

@@ -23,6 +23,7 @@ from decks.actions import (
     reopen_check,
     save_counts,
     start_check,
+    take_up_list,
 )
 from decks.forms.checks import CheckForm, ChooseForm, DrawForm
 from decks.models import DeckCheck
@@ -186,6 +187,14 @@ def deck_check_cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     )
     words = _("The deck check of {name} is called off.").format(name=check.registration.name)
     return done(request, words, reverse("deck-checks", args=[slug]))
+
+
+@require_POST
+def deck_check_list(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Count against the list that came in after the check was begun."""
+    event = event_for(request.user, slug, need="judge")
+    take_up_list(check=check_in(event, pk), by=actor(request), once=once(request))
+    return redirect("deck-check-page", slug, pk)
 
 
 @require_POST

@@ -97,7 +97,7 @@ ROWS: list[Row] = [
     *page("see_staff_pages", "note_on_floor", "deck-check-page"),
     *page("judge", "judge", "deck-check-new"),
     *send("judge", "deck-checks-draw", "deck-checks-cut", "deck-check-start", "deck-check-cancel"),
-    *send("judge", "deck-check-reopen"),
+    *send("judge", "deck-check-list", "deck-check-reopen"),
     *send("head_judge", "tie-decide", "tie-undo", "staff-hand-over", "staff-zone"),
     *send("head_judge", "staff-zone-remove", "staff-give-back"),
     # judge calls

@@ -270,6 +270,7 @@ ACTS: dict[str, ActRow] = {
     "choose_deck_check": ActRow("judge", more(event, table=999)),
     "check_cut_players": ActRow("judge", event),
     "start_check": ActRow("judge", deck_check),
+    "take_up_list": ActRow("judge", deck_check),
     "save_counts": ActRow("note_on_floor", more(deck_check, notes=decks.actions.CheckNotes())),
     "finish_check": ActRow("judge", deck_check),
     "cancel_check": ActRow("judge", deck_check),

@@ -124,6 +124,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "undo_check_in": _("took a check-in back"),
     "undo_pairing": _("took a pairing back"),
     "undo_tie_decision": _("took the decision of a tie back"),
+    "take_up_list": _("counted a deck against the list that came in"),
     "unlock_list": _("opened a deck list again"),
     "unmark_reported": _("took the report mark back"),
     "withdraw_card": _("took the permission of a card back"),
