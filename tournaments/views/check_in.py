@@ -20,7 +20,7 @@ from tournaments.queries.check_in import SHOWN, Listed, check_in_facts, seen_wor
 from tournaments.queries.event_rows import registration_in
 from tournaments.rules.problems import Problem, Refused
 from tournaments.views.parts import asks_part
-from tournaments.views.posting import actor, done, once, typed
+from tournaments.views.posting import LONGEST_LISTED, actor, done, once, typed
 from tournaments.views.staff_page import staff_page
 from tournaments.wording import problem_facts
 
@@ -121,7 +121,7 @@ def _board(
 
 def _numbers(request: HttpRequest, name: str) -> list[int]:
     """Return the numbers of the players whom the page that acts shows in a list."""
-    found = [whole_number(part) for part in request.POST.get(name, "").split(",")[: 4 * SHOWN]]
+    found = [whole_number(part) for part in typed(request, name, LONGEST_LISTED).split(",")[: 4 * SHOWN]]
     return [number for number in found if number is not None]
 
 

@@ -18,8 +18,12 @@ from tournaments.queries.player_state import state_mark
 
 #: Unicode's control signs and lone halves of a pair; a database refuses some of them.
 _CONTROL = {"Cc", "Cs"}
+#: What keeps a list as it stands: the search, the part of it, and what it showed in which order.
+KEEPS_LIST = ("q", "window", "listed", "listed_again")
+#: The most signs with which a list says whom it shows.
+LONGEST_LISTED = 2_000
 #: Fields that say which part of a page is shown, not what is asked for; a queue reads them anew at each try.
-_WHERE_ONE_WAS = {"csrfmiddlewaretoken", "next", "q", "window", "listed", "listed_again", "came_from"}
+_WHERE_ONE_WAS = {"csrfmiddlewaretoken", "next", "came_from", *KEEPS_LIST}
 #: Marks a page that shows a form and takes it; any other method is refused (405).
 takes_form = require_http_methods(["GET", "HEAD", "POST"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -24,6 +24,7 @@ from tournaments.queries.access import registration_by_token
 from tournaments.rules.problems import NotAllowed, Problem, Refused, Stale
 from tournaments.rules.words import gettext_noop
 from tournaments.views.parts import asks_part
+from tournaments.views.posting import KEEPS_LIST, LONGEST_LISTED, typed
 from tournaments.views.staff_page import staff_page
 from tournaments.views.typed_again import typed_again
 from tournaments.wording import problem_facts
@@ -45,7 +46,7 @@ class RefusalMiddleware:
         """Return the answer to a refusal; anything else goes its way."""
         if isinstance(exception, AlreadyDone):
             messages.info(request, _("That was already done; nothing was done twice."))
-            return redirect(page_before(request))
+            return redirect(_page_as_it_stands(request))
         if isinstance(exception, Refused):
             return refusal_response(request, exception)
         return None
@@ -153,6 +154,16 @@ def page_before(request: HttpRequest) -> str:
     ):
         return referer
     return "/"
+
+
+def _page_as_it_stands(request: HttpRequest) -> str:
+    """Return the page before; a part of it keeps its list: an act sent again moves no row under a finger."""
+    page = page_before(request)
+    kept = {name: typed(request, name, LONGEST_LISTED) for name in KEEPS_LIST if name in request.POST}
+    if not kept or not asks_part(request):
+        return page
+    address = urlsplit(page)
+    return urlunsplit(address._replace(query=urlencode(dict(parse_qsl(address.query)) | kept)))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
