@@ -112,7 +112,9 @@ _PENALTIES = (
     *("penalty", "penalty-acknowledge", "penalty-decline", "penalty-correct", "penalty-withdraw"),
     "penalty-report",
 )
-_DECK_CHECKS = ("deck-check-page", "deck-check-start", "deck-check-cancel", "deck-check-reopen")
+_DECK_CHECKS = (
+    *("deck-check-page", "deck-check-start", "deck-check-list", "deck-check-cancel", "deck-check-reopen"),
+)
 
 
 def parameters(name: str) -> list[str]:
