@@ -45,7 +45,9 @@ class RefusalMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Return the answer to a refusal; anything else goes its way."""
         if isinstance(exception, AlreadyDone):
-            messages.info(request, _("That was already done; nothing was done twice."))
+            # A part shows what stands, and no messages: said there it would come up on some later page.
+            if not asks_part(request):
+                messages.info(request, _("That was already done; nothing was done twice."))
             return redirect(_page_as_it_stands(request))
         if isinstance(exception, Refused):
             return refusal_response(request, exception)

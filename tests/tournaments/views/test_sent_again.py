@@ -40,6 +40,8 @@ def test_a_result_sent_again_leaves_the_tables_of_the_desk_where_they_are(desk_c
         assert re.findall(r'<tr id="t(\d+)"', again) == before
         assert field(again, "listed") == sent["listed"]
     assert LogEntry.objects.filter(verb="enter_result").count() == 1
+    later = text_of(desk_client.get(reverse("desk-standings", args=[event.slug])))
+    assert "already done" not in later, "not said on another page, long after"
 
 
 def test_a_search_at_the_desk_is_kept_when_a_result_is_sent_again(desk_client, event, round_):
