@@ -86,7 +86,9 @@ class Command(BaseCommand):
             if options["explain"]:
                 lines += [f"    {line}" for line in _happened(point, options["who"])]
             lines += [f"    {line}" for line in _table(facts)]
-            lines += [f"    ? {line}" for line in open_questions(point.game, options["who"])]
+            # Explained, it stands among what happened.
+            went_on = () if options["explain"] else _went_on(point, options["who"])
+            lines += [f"    ? {line}" for line in (*went_on, *open_questions(point.game, options["who"]))]
             if options["explain"]:
                 lines += [f"    {line}" for line in _may_be_done(point, options["who"])]
             self.stdout.write("\n".join(lines))
@@ -126,7 +128,7 @@ class Command(BaseCommand):
                     }
                 )
             step["state"] = rules.facts(point.game, options["who"])
-            questions = open_questions(point.game, options["who"])
+            questions = (*_went_on(point, options["who"]), *open_questions(point.game, options["who"]))
             if questions:
                 step["undecided"] = list(questions)
             if options["who"] == "judge":
@@ -209,6 +211,12 @@ def _table(facts: Any) -> Iterator[str]:
 def _happened(point: Point, who: str) -> Iterator[str]:
     for event in log.told(point.game, who):
         yield f"- {event_words(point.game, event, who)}" + (f" [{event.rule}]" if event.rule else "")
+
+
+def _went_on(point: Point, who: str) -> tuple[str, ...]:
+    """Return what this step could not decide from what is known, and went on without."""
+    told = log.told(point.game, who)
+    return tuple(event_words(point.game, event, who) for event in told if event.kind == "undecided")
 
 
 def _may_be_done(point: Point, who: str) -> Iterator[str]:

@@ -102,6 +102,22 @@ def test_what_cannot_be_decided_is_told_with_the_cards_to_name(tmp_path: Path) -
     assert ("undecided" in steps[0], len(steps[1]["undecided"])) == (False, 1)
 
 
+def test_a_step_that_went_on_without_knowing_is_marked_explained_or_not(tmp_path: Path) -> None:
+    a = {"leader": "PRB01-001", "life": 3, "hand": ["OP09-002"], "don": {"active": 1}}
+    sides = {"a": a, "b": {"leader": "OP09-001", "life": 2}}
+    document = changed(
+        branches=[], start={"position": {"turn": 5, **sides}}, decisions=["play OP09-002", "choose none"]
+    )
+    words = "Uta (OP09-002): this cannot be decided from what is known"
+    status, out, _ = run(tmp_path, document)
+    assert (status, out.count(f"    ? {words}")) == (0, 1)
+    assert run(tmp_path, document, "--explain")[1].count(words) == 1
+    told = json.loads(run(tmp_path, document, "--json")[1])
+    jsonschema.validate(told, schema("replay"))
+    assert ["undecided" in step for step in told["steps"]] == [False, False, True]
+    assert words in told["steps"][2]["undecided"][0]
+
+
 def test_explained_steps_say_what_happened_by_which_rule_and_what_may_be_done(tmp_path: Path) -> None:
     _, out, _ = run(tmp_path, DISPUTE, "--explain", "--until", "1")
     assert "- DON!! is given to Komachiyo (OP01-010). [CR 6-5-5-1]" in out
