@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.factories.decks import legal_list
+from tests.factories.tournaments import ready_event
 from tournaments.models import Event, LogEntry, Match, Registration, Round
 
 pytestmark = pytest.mark.django_db
@@ -17,11 +18,23 @@ def simulate(capsys, *args):
 
 
 @pytest.mark.long
-def test_the_same_seed_gives_the_same_event_byte_for_byte_and_another_seed_another(capsys):
-    first = simulate(capsys, "--players", "9", "--seed", "7")
-    assert simulate(capsys, "--players", "9", "--seed", "7") == first
-    assert simulate(capsys, "--players", "9", "--seed", "8") != first
+def test_the_same_seed_gives_the_same_event_byte_for_byte_and_another_seed_another(
+    capsys, tmp_path, time_machine
+):
+    """On another day too, and beside other events: what is printed, and the report package."""
+
+    def printed(seed, name):
+        report = tmp_path / name
+        call_command("simulate_event", "--players", "9", "--seed", seed, "--report", str(report))
+        return capsys.readouterr().out, report.read_bytes()
+
+    first = printed("7", "first.zip")
     assert not Event.objects.exists()
+    time_machine.move_to("2027-06-15 08:00")
+    ready_event(players=4, staff=False)
+    assert printed("7", "again.zip") == first
+    assert printed("8", "other.zip")[0] != first[0]
+    assert Event.objects.count() == 1
 
 
 def test_a_kept_event_holds_every_act_of_the_day(capsys):
