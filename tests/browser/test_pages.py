@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import timezone
 
 from decks.actions import CheckNotes, draw_deck_checks, finish_check, save_counts, start_check
@@ -17,13 +17,15 @@ from penalties.actions import call_judge
 from tests.browser.test_long_names import LONG, ONE_WORD
 from tests.factories.running import begun_cut, play_round
 from tests.factories.tournaments import EventStaffFactory, OrganizerMemberFactory, ready_event
+from tests.roles.rows import ROWS
 from tournaments.actions import finish_event, hand_over_head_judge, set_prizes
 from tournaments.actions.acting import SYSTEM
-from tournaments.models import Event, JudgeZone, Match, Registration, SharedDevicePin
+from tournaments.models import Event, Job, JudgeZone, Match, Registration, SharedDevicePin
 from tournaments.rules.names import fold_name
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+NOWHERE = "/nowhere/"
 PUBLIC = ("public-event", "public-pairings", "public-standings", "public-bracket", "projector", "sign-up")
 STAFF = (
     "desk",
@@ -48,7 +50,30 @@ STAFF = (
     "deck-check-new",
     "calls",
     "call-new",
+    "pods",
 )
+#: What anyone opens that is not looked at here: no page of its own, or looked at beside what makes it.
+ELSEWHERE = {
+    "parts of pages": {"public-find", "card-suggestions", "player-deck-now"},
+    "pictures and papers": {
+        "public-qr",
+        "player-qr",
+        "sign-up-qr",
+        "deck-photo",
+        "print",
+        "replay-sheet-pdf",
+    },
+    "files": {"players-export", "job-file", "penalties-csv", "replay-file"},
+    "for machines": {"server-time", "healthz", "admin:login", "api-schema", "api-events", "api-event"}
+    | {"api-rounds", "api-round", "api-standings", "api-bracket"},
+    "test_floor.py, judges_day.py": {"floor", "floor-table", "end-of-round"},
+    "test_penalties.py, judges_day.py": {"penalties", "penalty", "penalty-new", "penalty-both"}
+    | {"penalty-history", "penalty-report", "player-penalties", "ejections"},
+    "test_replay.py": {"replays", "replay", "replay-compare", "replay-position", "replay-sheet"}
+    | {"event-replays", "match-replays", "game-state-replay"},
+    "pages like others here, once lists are shown or a file is read": {"public-decks", "player-cut-lists"}
+    | {"card-import-job"},
+}
 
 
 @pytest.fixture
@@ -124,13 +149,24 @@ def paths(event: Event, finished: Event) -> dict[str, list[str]]:
             reverse("player-call", args=[waiting.token]),
             reverse("player-deck", args=[waiting.token]),
             reverse("player-drop", args=[player.token]),
+            reverse("player-change", args=[waiting.token]),
+            reverse("player-cancel", args=[waiting.token]),
+            reverse("player-leave", args=[waiting.token]),
+            reverse("handed-over"),
             *(reverse(name, args=[finished.slug]) for name in PUBLIC),
             *(reverse("player-home", args=[row.token]) for row in finished.registrations.all()),
-            "/nowhere/",
+            NOWHERE,
         ],
         "staff": [
             reverse("organizer-home"),
             reverse("device-pin"),
+            reverse("account_change_password"),
+            reverse("account_logout"),
+            reverse("suspensions"),
+            reverse("bans"),
+            reverse("job", args=[event.slug, Job.objects.create(event=event, kind="poster").pk]),
+            reverse("round", args=[event.slug, match.round.number]),
+            reverse("round-draw-again", args=[event.slug, match.round.number]),
             f"{reverse('switch-user', args=[event.slug])}?to={people_with_digits(event)}",
             reverse("event-new"),
             reverse("organizer-edit"),
@@ -152,7 +188,10 @@ def test_no_page_has_an_axe_violation_or_scrolls_sideways(room, running_event, f
     organizer = running_event.organizer.members.get().user
     people = {"anyone": room.sits_down(phone=phone), "staff": room.signed_in(organizer, phone=phone)}
     faults: list[str] = []
-    for who, addresses in paths(running_event, finished_event).items():
+    pages = paths(running_event, finished_event)
+    named = {resolve(one.partition("?")[0]).url_name for of in pages.values() for one in of if one != NOWHERE}
+    assert {row.name for row in ROWS if row.get} - named - set().union(*ELSEWHERE.values()) == set()
+    for who, addresses in pages.items():
         person = people[who]
         for address in addresses:
             person.open(address)
