@@ -62,6 +62,9 @@ def event_replays(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _start(request: HttpRequest, event: Event | None, match: Match | None) -> HttpResponse:
+    if request.method != "POST" and asks_part(request):
+        # A file sent again after a lost answer leads here: the page itself, which lists what was begun.
+        return HttpResponse(headers={"HX-Redirect": request.get_full_path()})
     problems: tuple[Problem, ...] = ()
     games: tuple[GameLines, ...] = ()
     # The page has two forms; one that is posted leaves the other as it was, lists filled in.

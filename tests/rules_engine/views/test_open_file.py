@@ -50,6 +50,16 @@ def test_the_form_keeps_its_file_where_the_page_changes_in_place(client):
     assert opened["HX-Redirect"] == reverse("replay", args=[Replay.objects.get().key])
 
 
+def test_a_file_sent_again_after_a_lost_answer_leads_to_the_page_and_puts_none_within_it(client):
+    for _time in range(2):
+        answer = send(
+            client, "\n".join(a_log().lines), {**HTMX, "Referer": f"http://testserver{reverse('replays')}"}
+        )
+    assert (answer.status_code, Replay.objects.count()) == (302, 1)
+    shown = client.get(answer["Location"], headers=HTMX)
+    assert (shown.content, shown["HX-Redirect"]) == (b"", reverse("replays"))
+
+
 def test_a_game_that_is_not_there_is_said_at_its_field(client):
     page = send(client, SESSION, game="3").content.decode()
     assert "Game:" in page
