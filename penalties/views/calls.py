@@ -42,6 +42,8 @@ from tournaments.views.posting import actor, done, once, takes_form, typed
 from tournaments.views.staff_page import staff_page
 
 _PER_PAGE = 40
+#: What the button of an infraction sends while its penalty is still to be given (TRM 7.1).
+_PENALTY_FIRST = "penalty_first"
 #: Outcomes beside which a penalty of the same call is odd: on an appeal, say, that the head judge grants.
 _NOTHING_WRONG = {Ruling.Outcome.ANSWERED, Ruling.Outcome.PLAY_ON}
 
@@ -101,7 +103,7 @@ def call(request: HttpRequest, slug: str, call_id: int) -> HttpResponse:
     event = event_for(request.user, slug, need="judge" if request.method == "POST" else "see_staff_pages")
     row = call_in(event, call_id)
     page = call_page(row, request.user)
-    if request.method == "POST" and "penalty_first" in request.POST:
+    if request.method == "POST" and request.POST.get("outcome") == _PENALTY_FIRST:
         return _to_penalty(request, row)
     form = _ruling_form(request, page)
     if request.method == "POST" and form.is_valid():

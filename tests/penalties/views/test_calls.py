@@ -142,9 +142,9 @@ def test_an_infraction_leads_to_the_penalty_first_and_closes_after_it(hall, judg
     call = open_call(hall)
     address = f"{url(hall, 'penalty-new')}?call={call.pk}&match={call.match_id}"
     shown = page(judge, url(hall, "call", call.pk))
-    assert 'name="penalty_first"' in shown
+    assert 'value="penalty_first"' in shown
     assert 'value="infraction"' not in shown
-    assert judge.post(url(hall, "call", call.pk), {"penalty_first": "1", **once()}).url == address
+    assert judge.post(url(hall, "call", call.pk), {"outcome": "penalty_first", **once()}).url == address
     player = call.match.player_1
     Penalty.objects.create(
         event=hall.event,
@@ -329,7 +329,12 @@ def test_an_appeal_that_is_granted_says_that_the_penalty_of_the_floor_still_stan
 
 def test_what_was_typed_about_a_ruling_is_the_reason_of_its_penalty_and_waits_for_the_way_back(hall, judge):
     call = open_call(hall)
-    typed = {"penalty_first": "1", "words": "Attacked with a new Character.", "section": "3-7-4", **once()}
+    typed = {
+        "outcome": "penalty_first",
+        "words": "Attacked with a new Character.",
+        "section": "3-7-4",
+        **once(),
+    }
     way = judge.post(url(hall, "call", call.pk), typed)
     assert way.status_code == 302
     match = hall.match(1)
