@@ -169,9 +169,9 @@ def move_table(request: HttpRequest, slug: str, match_id: int) -> HttpResponse:
     event = event_for(request.user, slug, need="keep_scores")
     match = match_in(event, match_id)
     form = TableForm(request.POST)
-    if not form.is_valid():
-        return redirect("match", slug, match_id)
-    actions.change_table(match=match, by=actor(request), once=once(request), **form.cleaned_data)
+    form.is_valid()  # the act refuses what is no table, with all else that is wrong
+    table, reason = form.cleaned_data.get("table", 0), form.cleaned_data.get("reason", "")
+    actions.change_table(match=match, by=actor(request), table=table, reason=reason, once=once(request))
     return done(request, _("The table has changed."), reverse("round", args=[slug, match.round.number]))
 
 

@@ -162,6 +162,12 @@ def test_match_moves_to_another_table_before_the_start(desk_client, event):
     url = reverse("match-table", args=[event.slug, match.pk])
     assert desk_client.post(url, {"table": 9, "reason": "light", **once()}).status_code == 302
     assert fresh(match).table == 9
+    for typed in ("", "the window", "0"):
+        answer = desk_client.post(url, {"table": typed, "reason": "", **once()})
+        assert answer.status_code == 422
+        assert "a table has a number from 1" in text_of(answer)
+        assert "This needs a reason" in text_of(answer)
+    assert fresh(match).table == 9
 
 
 def test_draw_made_again_from_its_seed_is_the_same(desk_client, event):
