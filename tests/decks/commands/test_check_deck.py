@@ -1,6 +1,8 @@
 """`manage.py check_deck`: exit status 0 legal, 1 illegal, 2 unreadable."""
 
 import json
+from io import BytesIO
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
@@ -70,6 +72,34 @@ def test_the_level_and_the_date_decide_about_a_new_set(tmp_path, capsys):
     run_at = lambda level: run(capsys, str(file), "--level", level, "--date", released.isoformat())  # noqa: E731
     assert "not_yet_legal" not in run_at("1")[1].out
     assert "not_yet_legal [TRM 2.4.1]" in run_at("2")[1].out
+
+
+def test_the_format_decides_about_the_blocks(tmp_path, capsys):
+    file = tmp_path / "deck.txt"
+    file.write_text("1 OP07-019\n4 OP01-016\n4 OP01-055")
+    run_in = lambda *args: run(capsys, str(file), "--date", "2027-04-01", *args)[1].out  # noqa: E731
+    assert run_in("--format", "standard") == run_in()
+    assert "block_not_allowed [Official block rotation]" in run_in()
+    assert "block_not_allowed" not in run_in("--format", "extra")
+
+
+def test_a_dash_reads_standard_input(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(legal_list().encode())))
+    status, told = run(capsys, "-", "--date", "2026-11-29", "--json")
+    assert status == 0
+    (deck,) = json.loads(told.out)["decks"]
+    assert (deck["file"], deck["verdict"], deck["leader"], deck["cards"]) == ("-", "legal", "OP07-019", 50)
+
+
+def test_each_problem_of_the_document_has_code_section_cards_words_and_advice(tmp_path, capsys):
+    file = tmp_path / "deck.txt"
+    file.write_text(legal_list() + "\n5 OP01-016\n4 OP1-17")
+    _status, told = run(capsys, str(file), "--date", "2026-11-29", "--json")
+    problems = json.loads(told.out)["decks"][0]["problems"]
+    assert {problem["code"] for problem in problems} >= {"deck_size", "too_many_copies", "number_mistyped"}
+    for problem in problems:
+        assert all(problem[key] for key in ("code", "severity", "section", "words", "advice")), problem
+    assert [problem["place"] for problem in problems if problem["code"] == "number_mistyped"] == ["line 16"]
 
 
 def test_an_unknown_number_needs_a_judge_and_is_never_illegal(tmp_path, capsys):
