@@ -323,8 +323,8 @@ RULINGS = [
         "CR 3-7-3",
         {"hand": ["OP06-086"], "trash": [STRONG, PLAIN], "don": TEN},
         {},
-        ("play a.hand.0", "choose a.trash.0", "choose a.trash.1"),
-        {"asked": "choose"},
+        ("play a.hand.0", "choose a.trash.0 a.trash.1", "choose a.trash.0"),
+        {"rested a.characters.1": False, "rested a.characters.2": True, "cards a.trash": []},
     ),
     Ruling(
         "OP06-119",
