@@ -327,6 +327,15 @@ RULINGS = [
         {"rested a.characters.1": False, "rested a.characters.2": True, "cards a.trash": []},
     ),
     Ruling(
+        "OP04-044",
+        "both Characters are chosen at once and return together",
+        "CR 4-8-1",
+        {"hand": ["OP04-044"], "don": TEN},
+        {"characters": [PLAIN, STRONG, "OP05-044"], "hand": []},
+        ("play a.hand.0", "choose b.characters.0 b.characters.1"),
+        {"cards b.characters": ["OP05-044"], "count b.hand": 2, "asked": "main"},
+    ),
+    Ruling(
         "OP06-119",
         "the revealed Character is played, no other",
         "CR 8-4-4",
