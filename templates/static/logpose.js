@@ -85,10 +85,14 @@
       return;
     }
     if (requestConfig?.verb !== "get" || !target.id) return;
-    if (seen.get(target.id) === xhr.responseText) { event.detail.shouldSwap = false; return; }
+    // A search writes its words into the address with the swap, also where it finds the same as the one before.
+    const moves = requestConfig.elt?.closest("[hx-push-url='true'], [hx-replace-url='true']");
+    if (!moves && seen.get(target.id) === xhr.responseText) { event.detail.shouldSwap = false; return; }
     seen.set(target.id, xhr.responseText);
     opened.set(target.id, summaries(target, "details[open]").map((summary) => summary.textContent));
   });
+  // The Back button has put another state there.
+  document.addEventListener("htmx:historyRestore", () => seen.clear());
   // An answer belongs where its part stands now, when another answer has replaced that part meanwhile.
   document.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
     if (detail.target?.id && !detail.target.isConnected) detail.target = document.getElementById(detail.target.id) || detail.target;
