@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.urls import reverse
@@ -22,7 +21,7 @@ from tournaments.forms.numbers import whole_number
 from tournaments.permissions import may
 from tournaments.views.parts import asks_part
 from tournaments.views.posting import typed
-from tournaments.views.sign_in_first import BY_DIGITS
+from tournaments.views.sign_in_first import BY_DIGITS, to_sign_in
 from tournaments.views.staff_page import staff_page
 
 #: Who looks at a replay of an event, and who works on it.
@@ -48,7 +47,7 @@ def of_replay(
             if row.event is not None and not request.user.is_authenticated:
                 if asks_part(request):
                     return HttpResponse(status=401, headers={"HX-Redirect": reverse("account_login")})
-                return redirect_to_login(request.get_full_path() if request.method == "GET" else "/desk/")
+                return to_sign_in(request)
             if request.method not in methods:
                 return HttpResponseNotAllowed(methods)
             if row.event is not None and request.session.get(BY_DIGITS, row.event.slug) != row.event.slug:

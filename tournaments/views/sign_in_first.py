@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode, urlsplit, urlunsplit
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournaments.views.parts import asks_part
+from tournaments.views.refusals import page_before
 
 #: Where staff pages live.
 STAFF_PATHS = ("/desk/", "/cards/import/", "/cards/tables/")
@@ -32,8 +34,7 @@ class SignInFirstMiddleware:
             if asks_part(request):
                 # A part of a page: the whole page goes to the sign-in, it does not appear inside the part.
                 return HttpResponse(status=401, headers={"HX-Redirect": _sign_in_and_back(request)})
-            back = request.get_full_path() if request.method == "GET" else "/desk/"
-            return redirect_to_login(back)
+            return to_sign_in(request)
         if self._is_beyond_digits(request):
             raise PermissionDenied(
                 _("This device was taken over by digits, which open one event. Sign in with the password.")
@@ -50,6 +51,21 @@ class SignInFirstMiddleware:
             return False
         slug = request.session.get(BY_DIGITS)
         return slug is not None and not request.path.startswith(f"/desk/{slug}/")
+
+
+def to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Lead a visitor to the sign-in and back to the page; a form that was sent is told as not entered.
+
+    It leads back to the page of the form: there it can be filled in once more, by whoever signs in.
+    """
+    if request.method in {"GET", "HEAD"}:
+        return redirect_to_login(request.get_full_path())
+    messages.warning(
+        request, _("You were signed out, so what you sent was not entered. Sign in and send it once more.")
+    )
+    sent_from = urlsplit(page_before(request))
+    back = urlunsplit(("", "", sent_from.path, sent_from.query, ""))
+    return redirect_to_login(back if back.startswith((*STAFF_PATHS, "/replays/")) else "/desk/")
 
 
 def _sign_in_and_back(request: HttpRequest) -> str:
