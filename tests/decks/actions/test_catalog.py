@@ -166,6 +166,7 @@ def test_a_file_that_is_no_card_file_fails_with_its_reason(
     assert "not a card file" in job.message
 
 
+@pytest.mark.long
 def test_the_command_tells_how_far_it_is_and_is_safe_to_run_twice(tmp_path, capsys):
     """By the thousand: what was added, what changed, what stayed, what was refused, each with its row."""
     rows = [{**ROW, "card_number": f"ZZ{n // 1000 + 10}-{n % 1000:03}"} for n in range(1100)]

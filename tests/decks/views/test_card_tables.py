@@ -22,7 +22,7 @@ from decks.models import (
 from decks.queries.catalog import catalog
 from tests.factories.tournaments import OrganizerMemberFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 #: A table, how one of its rows is found, what is typed, what the rules then read, and where.
