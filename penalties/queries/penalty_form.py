@@ -11,6 +11,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from decks.models import DeckCheck
+from decks.queries.check_sheet import held_of
 from penalties.models import JudgeCall, Penalty
 from penalties.queries.earlier import Person as KnownPerson
 from penalties.queries.earlier import penalties_of, record_version
@@ -254,7 +255,13 @@ def _guide(
             LevelChoice(
                 level.value,
                 _(level.words),
-                _note(level, told, due, is_head_judge=is_head_judge),
+                _note(
+                    level,
+                    told,
+                    due,
+                    is_head_judge=is_head_judge,
+                    is_player=who.registration is not None,
+                ),
                 told.needs_reason(level),
             )
             for level in told.levels
@@ -265,6 +272,22 @@ def _guide(
         seconds_late=late,
         games_lost=len(at.games_over) if at is not None else 0,
     )
+
+
+#: Of a deck that is another one altogether, the first lines tell enough.
+_MOST_DIFFERENCES = 6
+
+
+def found_in_words(check: DeckCheck) -> str:
+    """Return what a deck check found against the list, for the reason of its penalty; "" when nothing differs."""
+    rows = held_of(check).comparison.differences
+    told = [
+        _("{number}: listed {listed}, found {found}").format(
+            number=row.number, listed=row.listed, found=row.found
+        )
+        for row in rows[:_MOST_DIFFERENCES]
+    ]
+    return "; ".join([*told, "…"] if len(rows) > _MOST_DIFFERENCES else told)
 
 
 def match_now(match: Match, side: int | None) -> MatchNow:
@@ -289,7 +312,7 @@ def _seconds_late(who: Who, now: datetime) -> int | None:
     return int(seconds_since_start(countdown_of(match.round), now))
 
 
-def _note(level: Level, told: Advice, due: Level | None, *, is_head_judge: bool) -> str:
+def _note(level: Level, told: Advice, due: Level | None, *, is_head_judge: bool, is_player: bool) -> str:
     """Return what choosing a level means here, in words."""
     notes = []
     if due is not None and level is due:
@@ -298,6 +321,8 @@ def _note(level: Level, told: Advice, due: Level | None, *, is_head_judge: bool)
         notes.append(_("only if they were seated before"))
     if told.needs_reason(level):
         notes.append(_("say why"))
+    if is_player and level in {Level.DISQUALIFICATION, Level.SUSPENSION}:
+        notes.append(_("out of the event and the prizes; a report opens"))
     if not is_head_judge:
         words = {
             Issuer.JUDGE_WHEN_TOLD: _("the head judge is told first"),

@@ -17,7 +17,7 @@ from penalties import actions
 from penalties.forms.penalties import AskedForm, BothAtFaultForm, PenaltyForm
 from penalties.models import Penalty
 from penalties.queries.penalty_both import BothFacts, both_facts
-from penalties.queries.penalty_form import PenaltyFormFacts, penalty_form_facts
+from penalties.queries.penalty_form import PenaltyFormFacts, found_in_words, penalty_form_facts
 from penalties.rules.infractions import grouped
 from penalties.views.kept_words import kept_words
 from penalties.views.words import game_now, said
@@ -87,8 +87,11 @@ def _penalty_form(request: HttpRequest, facts: PenaltyFormFacts) -> PenaltyForm 
 
 
 def _reason(request: HttpRequest, facts: PenaltyFormFacts) -> str:
-    """Return what the judge typed about the call that the penalty comes of; "" when nothing was."""
-    return kept_words(request, facts.call.pk).get("words", "") if facts.call is not None else ""
+    """Return what is known of what happened: typed about the call, or found in the deck; "" when nothing is."""
+    if facts.call is not None:
+        return kept_words(request, facts.call.pk).get("words", "")
+    found = found_in_words(facts.deck_check) if facts.deck_check is not None else ""
+    return f"{_(facts.guide.infraction.reason)} {found}" if found and facts.guide is not None else ""
 
 
 def _issue(request: HttpRequest, event: Event, facts: PenaltyFormFacts, form: PenaltyForm) -> Penalty:
