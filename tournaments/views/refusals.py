@@ -148,7 +148,9 @@ def page_before(request: HttpRequest) -> str:
 
     What is sent again from a page that says a refusal comes from where it was typed first.
     """
-    referer = request.POST.get("came_from") or request.headers.get("Referer", "")
+    headers = request.headers
+    # Some browsers keep the page to themselves; htmx says it all the same.
+    referer = request.POST.get("came_from") or headers.get("Referer") or headers.get("HX-Current-URL", "")
     # Anything else would be taken for the name of a page.
     is_address = referer.startswith(("/", "http://", "https://"))
     if is_address and url_has_allowed_host_and_scheme(

@@ -24,7 +24,10 @@ def field(page: str, name: str) -> str:
     return found[1]
 
 
-def test_a_result_sent_again_leaves_the_tables_of_the_desk_where_they_are(desk_client, event, round_):
+@pytest.mark.parametrize("says_page", ["Referer", "HX-Current-URL"])
+def test_a_result_sent_again_leaves_the_tables_of_the_desk_where_they_are(
+    desk_client, event, round_, says_page
+):
     page = text_of(desk_client.get(desk_url(event)))
     before = re.findall(r'<tr id="t(\d+)"', page)
     first = at_table(round_, 1)
@@ -33,7 +36,7 @@ def test_a_result_sent_again_leaves_the_tables_of_the_desk_where_they_are(desk_c
         answer = desk_client.post(
             reverse("match-tap", args=[event.slug, first.pk, "win_1"]),
             sent,
-            headers={**HTMX, "Referer": f"http://testserver{desk_url(event)}"},
+            headers={**HTMX, says_page: f"http://testserver{desk_url(event)}"},
             follow=True,
         )
         again = text_of(answer)
