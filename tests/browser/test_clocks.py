@@ -53,7 +53,7 @@ def test_a_device_whose_own_clock_is_wrong_shows_the_servers(room, event, minute
 def test_a_wrong_clock_is_not_believed_while_the_servers_time_is_on_its_way(room, event):
     page: Page = room.sits_down().page
     held = []
-    page.route(TIME, lambda route: held.append(route))
+    page.route(TIME, lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in
     page.clock.install(time=datetime.now(UTC) + timedelta(minutes=4))
     page.goto(room.base + reverse("projector", args=[event.slug]))
     page.wait_for_timeout(1_500)

@@ -220,7 +220,9 @@ def test_once_nobody_has_touched_the_desk_for_a_minute_the_next_result_puts_the_
     expect(boss.page.locator(f"#t{one.pk}.is-in")).to_be_visible()
     expect(rows.first).to_have_id(f"t{one.pk}")
     boss.page.clock.run_for(61_000)
-    expect(boss.page.locator("#board.htmx-request")).to_have_count(0)  # what was asked before the minute was up
+    expect(boss.page.locator("#board.htmx-request")).to_have_count(
+        0
+    )  # what was asked before the minute was up
     enter_result(match=two, by=SYSTEM, outcome="win_1")
     boss.page.clock.run_for(5_000)
     expect(boss.page.locator(f"#t{two.pk}.is-in")).to_be_visible()
