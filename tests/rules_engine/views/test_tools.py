@@ -42,7 +42,7 @@ def test_cards_that_are_alike_are_one_line_of_a_tool_with_their_number(client):
 
 def test_the_cards_of_whoever_decides_stand_first(client):
     page = client.get(reverse("replay", args=[a_turn_of_b().key])).content.decode()
-    assert [words[0] for words in options(page, "hand-card") if words != "no card"][0] == "B"
+    assert next(words[0] for words in options(page, "hand-card") if words != "no card") == "B"
 
 
 def test_what_was_asked_about_stays_chosen_for_the_next_question(client):
