@@ -16,7 +16,7 @@ class PenaltiesConfig(AppConfig):
         from penalties import hooks_log
         from penalties.actions.game_records import forget_address, keep_record
         from penalties.actions.penalty_effects import losses_act
-        from penalties.queries.game_records import record_places, records_put
+        from penalties.queries.game_records import record_places, record_rulings, records_put
         from penalties.queries.left_open import left_open
         from penalties.queries.own_call import player_page_buttons
         from tournaments import hooks
@@ -25,6 +25,7 @@ class PenaltiesConfig(AppConfig):
         hooks.game_record_saved.fill(keep_record)
         hooks.game_record_removed.fill(forget_address)
         hooks.record_places.fill(record_places)
+        hooks.record_rulings.fill(record_rulings)
         hooks.records_put.fill(records_put)
         hooks.left_open.fill(left_open)
         hooks.log_value_words.fill(hooks_log.log_value_words)

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 
 from rules_engine.models import Replay
 from rules_engine.queries.board import Board
+from rules_engine.queries.sheet import Sheet
 from tournaments.documents.catalog import Part
 from tournaments.documents.drawing import draw, html_of
 from tournaments.documents.facts import local_words
 from tournaments.documents.paper import paper_of
-from tournaments.queries.rounds import match_place
 
 
-def replay_pdf(replay: Replay, board: Board, paper: str = "") -> bytes:
+def replay_pdf(replay: Replay, board: Board, facts: Sheet, paper: str = "") -> bytes:
     """Return the sheet of a replay as a PDF, on the paper named or the one usual in the event's region.
 
     Raises `Refused` where printing is not installed.
@@ -29,8 +29,8 @@ def replay_pdf(replay: Replay, board: Board, paper: str = "") -> bytes:
         board.phase,
         f"{board.title} {board.step}/{board.steps}",
     ]
-    if replay.match is not None:
-        words.insert(0, match_place(replay.match))
+    if facts.played_at:
+        words.insert(0, facts.played_at)
     context: dict[str, Any] = {
         "event": event,
         "kind": "report",
@@ -40,6 +40,8 @@ def replay_pdf(replay: Replay, board: Board, paper: str = "") -> bytes:
         "replay": replay,
         "sides": (board.a, board.b),
         "steps": board.path,
+        "account": board.title,
+        "facts": facts,
     }
-    sheet = paper_of({"paper": paper}, event.region if event else "")
-    return draw(html_of(Part("print/replay.html", context, len(board.path)), sheet))
+    size = paper_of({"paper": paper}, event.region if event else "")
+    return draw(html_of(Part("print/replay.html", context, len(board.path)), size))

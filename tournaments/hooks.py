@@ -48,6 +48,9 @@ staff_links: Hook[Any, Any] = Hook("staff_links")
 #: (event) -> list of tournaments.queries.open_calls.OpenCall, oldest first: judge calls that are open, for the line on
 #: the desk and the counts of the navigation (TRM 1.4). One query.
 open_calls: Hook[Any, Any] = Hook("open_calls")
+#: (act, names of facts) -> None: facts of an event have changed, inside the act's transaction; "state" among them when
+#: its start was taken back (deck lists are judged again).
+event_changed: Hook[Any, Any] = Hook("event_changed")
 #: (event, round) -> None: after a round was published, started or closed and the transaction committed.
 round_changed: Hook[Any, Any] = Hook("round_changed")
 #: (an act, a fact, its value) -> words or "": values that an app's acts note in the log, as people read them.
@@ -73,6 +76,9 @@ game_record_saved: Hook[Any, Any] = Hook("game_record_saved")
 game_record_removed: Hook[Any, Any] = Hook("game_record_removed")
 #: (match, key) -> list of tournaments.queries.record_places.RecordPlace: where the record can be put to.
 record_places: Hook[Any, Any] = Hook("record_places")
+#: (match, key) -> list of tournaments.queries.record_places.RecordRuling, oldest first within each kind: what was ruled
+#: on the record of the replay at this address, by whom and when, for its sheet.
+record_rulings: Hook[Any, Any] = Hook("record_rulings")
 #: (event) -> dict of a replay's address -> list of RecordPlace: where the records of an event stand.
 records_put: Hook[Any, Any] = Hook("records_put")
 #: (match, address of the replay a judge picked or "") -> list of tournaments.queries.board_figures.BoardFigures: the

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 
 from penalties.models import GameState, JudgeCall, Penalty
 from penalties.queries.own_call import OPEN
-from penalties.queries.penalties import infraction_words
+from penalties.queries.penalties import infraction_section, infraction_words
 from tournaments.models import Event, Match
-from tournaments.queries.record_places import RecordPlace
+from tournaments.queries.namesakes import namesakes_of
+from tournaments.queries.record_places import RecordPlace, RecordRuling
 
 _STANDING = (Penalty.State.PROPOSED, Penalty.State.ISSUED)
 
@@ -38,9 +39,9 @@ def call_words(call: JudgeCall) -> str:
     return ", ".join(filter(None, [words, about, str(call.get_state_display())]))
 
 
-def penalty_words(penalty: Penalty) -> str:
-    """Return a penalty in words: who, which, for what."""
-    return f"{penalty.name}: {penalty.get_level_display()}, {infraction_words(penalty.infraction)}"
+def penalty_words(penalty: Penalty, name: str = "") -> str:
+    """Return a penalty in words: who, called `name` where another one has theirs, which, for what."""
+    return f"{name or penalty.name}: {penalty.get_level_display()}, {infraction_words(penalty.infraction)}"
 
 
 def record_places(match: Match, key: str = "") -> list[RecordPlace]:
@@ -81,6 +82,55 @@ def _places_of(event: Event, row: GameState) -> list[RecordPlace]:
     places += [_at_penalty(event, penalty, is_chosen=True) for penalty in row.penalties.all()]
     address = reverse("game-state", args=[event.slug, row.match_id])
     return places or [RecordPlace("state", "", _("Game states of the match"), address, is_chosen=True)]
+
+
+def record_rulings(match: Match, key: str) -> list[RecordRuling]:
+    """Return what was ruled on the record of the replay `key`: the verdict, its call, the penalties that rest on it.
+
+    Those that came of the call are among them, as on a penalty's own page; one that no longer counts is not. Nothing
+    for a record that stands nowhere. As many queries however much was ruled.
+    """
+    rows = match.game_states.filter(replay_key=key) if key else match.game_states.none()
+    state = rows.select_related("recorded_by", "call").defer("replay").order_by("-id").first()
+    if state is None:
+        return []
+    found = [
+        RecordRuling(
+            "", str(state.get_verdict_display()), "", str(state.recorded_by or ""), state.recorded_at
+        )
+    ]
+    if state.call is not None:
+        state.call.event = match.round.event
+        found += _of_call(state.call)
+    rests_on = Q(game_states=state) | (Q(call=state.call_id) if state.call_id is not None else Q())
+    penalties = Penalty.objects.filter(rests_on, event=match.round.event, state__in=_STANDING)
+    penalties = penalties.select_related("registration").distinct()
+    names = namesakes_of(match.round.event)
+    for row in penalties.order_by("issued_at", "id"):
+        player = row.registration
+        name = row.name if player is None else names.told_in_full(row.name, player.number)
+        waits = f" ({row.get_state_display()})" if row.state == Penalty.State.PROPOSED else ""
+        about = penalty_words(row, name) + waits
+        found.append(
+            RecordRuling(about, row.reason, infraction_section(row.infraction), row.judge, row.issued_at)
+        )
+    return found
+
+
+def _of_call(call: JudgeCall) -> list[RecordRuling]:
+    """Return the rulings on a call, the head judge's last; its opening where nobody has ruled yet."""
+    words = call_words(call)
+    rulings = [
+        RecordRuling(
+            words,
+            ": ".join(filter(None, [str(row.get_outcome_display()), row.words])),
+            row.section,
+            row.judge,
+            row.ruled_at,
+        )
+        for row in call.rulings.order_by("ruled_at", "id")
+    ]
+    return rulings or [RecordRuling(words, "", "", "", call.opened_at)]
 
 
 def _at_call(event: Event, call: JudgeCall, *, is_chosen: bool) -> RecordPlace:

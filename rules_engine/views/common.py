@@ -19,6 +19,7 @@ from rules_engine.queries.access import no_replay, replay_at, require_role
 from rules_engine.timeline.record import MAIN
 from tournaments.forms.numbers import whole_number
 from tournaments.permissions import may
+from tournaments.queries.namesakes import namesakes_of
 from tournaments.views.parts import asks_part
 from tournaments.views.posting import typed
 from tournaments.views.sign_in_first import BY_DIGITS, to_sign_in
@@ -134,10 +135,12 @@ def steps_nav(replay: Replay, at: Point, steps: int, who: str) -> list[dict[str,
 
 
 def names_of(replay: Replay) -> tuple[str, str]:
-    """Return what the two players are called on the board."""
-    if replay.match is None or replay.match.player_2 is None:
+    """Return what the two players are called on the board, as staff read it: a number behind the name of namesakes."""
+    match = replay.match
+    if match is None or match.player_2 is None or replay.event is None:
         return "", ""
-    first, second = replay.match.player_1.name, replay.match.player_2.name
+    told = namesakes_of(replay.event).told_in_full
+    first, second = (told(player.name, player.number) for player in (match.player_1, match.player_2))
     return (second, first) if replay.a_is_player_2 else (first, second)
 
 

@@ -18,6 +18,7 @@ from rules_engine.queries.accounts import accounts
 from rules_engine.queries.board import board, lines_of
 from rules_engine.queries.opening import opening
 from rules_engine.queries.places import places_of
+from rules_engine.queries.sheet import sheet_of
 from rules_engine.timeline import MAIN, save
 from rules_engine.timeline.shape import read_record
 from rules_engine.views.board import shown
@@ -32,7 +33,6 @@ from rules_engine.views.common import (
     point,
     seen,
 )
-from tournaments.queries.rounds import match_place
 from tournaments.rules.problems import Refused
 from tournaments.views.pace import brake
 from tournaments.views.posting import actor, done, once, typed
@@ -91,9 +91,9 @@ def replay_print(request: HttpRequest, row: Replay) -> HttpResponse:
     """Show the sheet of a replay: the board at a point, the decisions, the verdict."""
     at = point(request, row)
     found = opening(row, at.line, at.step)
-    facts = board(found.timeline, names=names_of(row), checks=found.checks)
-    played_at = match_place(row.match) if row.match is not None else ""
-    context = {**page_facts(request, row), "board": facts, "played_at": played_at}
+    names = names_of(row)
+    facts = board(found.timeline, names=names, checks=found.checks)
+    context = {**page_facts(request, row), "board": facts, "sheet": sheet_of(row, found.timeline, names)}
     return render(request, "rules_engine/sheet.html", context)
 
 
@@ -104,8 +104,10 @@ def replay_sheet_pdf(request: HttpRequest, row: Replay) -> HttpResponse:
     brake(request, "replay-pdf", SHEETS_A_MINUTE)
     at = point(request, row)
     found = opening(row, at.line, at.step)
-    facts = board(found.timeline, names=names_of(row), checks=found.checks)
-    answer = HttpResponse(replay_pdf(row, facts, typed(request, "paper", 10)), content_type="application/pdf")
+    names = names_of(row)
+    facts = board(found.timeline, names=names, checks=found.checks)
+    pdf = replay_pdf(row, facts, sheet_of(row, found.timeline, names), typed(request, "paper", 10))
+    answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{_file_name(row)}.pdf"'
     return answer
 

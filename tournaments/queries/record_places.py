@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +19,18 @@ class RecordPlace:
     words: str
     url: str
     is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRuling:
+    """What was ruled on the record of a replay, as its sheet names it.
+
+    `about` is the judge call, the penalty or "" for the verdict alone; `said` the ruling with its words, `section` the
+    one it names, `by` who ruled with the role they had, as kept.
+    """
+
+    about: str
+    said: str
+    section: str
+    by: str
+    at: datetime
