@@ -27,11 +27,11 @@ def place_of(line: str, step: int) -> str:
     """Say in words where a decision stands, counted from 1 along its whole account.
 
     >>> place_of("main", 3), place_of("as B tells it", 3)
-    ('decision 3', 'branch "as B tells it", decision 3')
+    ('decision 3', 'account "as B tells it", decision 3')
     """
     # Braces would be taken for placeholders when the place is filled.
     name = line.replace("{", "(").replace("}", ")")
-    return f"decision {step}" if line == MAIN else f'branch "{name}", decision {step}'
+    return f"decision {step}" if line == MAIN else f'account "{name}", decision {step}'
 
 
 class _Reader:
@@ -77,7 +77,7 @@ class _Reader:
                 self.wrong(place, gettext_noop('The key "{key}" is not known here.'), key=key[:60])
 
     def decisions(self, value: Any, line: str, after: int = 0) -> tuple[Decision, ...]:
-        place = "" if line == MAIN else f'branch "{line}"'
+        place = "" if line == MAIN else f'account "{line}"'
         if not isinstance(value, list):
             self.wrong(place, gettext_noop("The decisions must be a list."))
             return ()
@@ -122,26 +122,28 @@ class _Reader:
     def branches(self, value: Any, main: Line) -> tuple[Line, ...]:
         if not isinstance(value, list) or len(value) > MOST_BRANCHES:
             self.wrong(
-                "branches", gettext_noop("The branches must be a list of at most {most}."), most=MOST_BRANCHES
+                "branches",
+                gettext_noop('The other accounts, "branches", must be a list of at most {most}.'),
+                most=MOST_BRANCHES,
             )
             return (main,)
         lines = {MAIN: main}
         ends = {MAIN: len(main.decisions)}
         for number, item in enumerate(value, start=1):
-            place = f"branch {number}"
+            place = f"account {number}"
             if not isinstance(item, Mapping):
-                self.wrong(place, gettext_noop("A branch must be an object."))
+                self.wrong(place, gettext_noop("An account must be an object."))
                 continue
             self.keys(item, _BRANCH_KEYS, place)
             name = self.text(item, "name", place) or place
             parent = self.text(item, "from", place) or MAIN
             if name in lines:
-                self.wrong(place, gettext_noop('Another line is called "{name}" too.'), name=name)
+                self.wrong(place, gettext_noop('Another account is called "{name}" too.'), name=name)
                 continue
             if parent not in ends:
                 self.wrong(
                     place,
-                    gettext_noop('It leaves the line "{parent}", which does not stand before it.'),
+                    gettext_noop('It leaves the account "{parent}", which does not stand before it.'),
                     parent=parent,
                 )
                 continue
@@ -150,7 +152,7 @@ class _Reader:
                 self.wrong(
                     place,
                     gettext_noop(
-                        'It leaves the line "{parent}" after decision {after}, but that line has {have}.'
+                        'It leaves the account "{parent}" after decision {after}, but that account has {have}.'
                     ),
                     parent=parent,
                     after=after,

@@ -166,9 +166,9 @@ class Timeline(Generic[A]):
             raise Refused(
                 Problem(
                     "not_the_last_decision",
-                    gettext_noop("Only the last decision of a line can be taken out of the record."),
+                    gettext_noop("Only the last decision of an account can be taken out of the record."),
                     advice=gettext_noop(
-                        "Rewind instead; what is entered there becomes a branch and nothing is lost."
+                        "Rewind instead; what is entered there becomes another account and nothing is lost."
                     ),
                 )
             )
@@ -177,7 +177,7 @@ class Timeline(Generic[A]):
                 Problem(
                     "a_branch_goes_on_here",
                     gettext_noop("Another account goes on from this decision."),
-                    advice=gettext_noop("Remove that branch first, or rewind instead."),
+                    advice=gettext_noop("Remove that account first, or rewind instead."),
                 )
             )
         gone = self._done[-1]
@@ -256,8 +256,10 @@ class Timeline(Generic[A]):
             raise Refused(
                 Problem(
                     "line_is_needed",
-                    gettext_noop('The line "{line}" cannot be removed: others begin on it.'),
-                    advice=gettext_noop("Remove the lines that begin on it first; the main line stays."),
+                    gettext_noop('The account "{line}" cannot be removed: others begin on it.'),
+                    advice=gettext_noop(
+                        "Remove the accounts that begin on it first; the main account stays."
+                    ),
                     params={"line": name},
                 )
             )
@@ -314,16 +316,16 @@ class Timeline(Generic[A]):
 
     def _free_name(self) -> str:
         number = len(self._lines)
-        while f"branch {number}" in self._lines:
+        while f"account {number}" in self._lines:
             number += 1
-        return f"branch {number}"
+        return f"account {number}"
 
     def _new_line(self, name: str, parent: str, at: int) -> str:
         if name in self._lines:
             raise Refused(
                 Problem(
                     "line_exists",
-                    gettext_noop('There is a line called "{line}" already.'),
+                    gettext_noop('There is an account called "{line}" already.'),
                     advice=gettext_noop("Choose another name, or none for the next number."),
                     params={"line": name},
                 )

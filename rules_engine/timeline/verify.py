@@ -84,7 +84,7 @@ def step_goes_otherwise(rules: Rules[Any], record: Record, where: str) -> Proble
             "This step leads to another state than when it was recorded (engine {then}, now {now})."
         ),
         advice=gettext_noop(
-            "Look at the state after it; correct the record from here, or keep it as a branch."
+            "Look at the state after it; correct the record from here, or keep it as another account."
         ),
         place=where,
         params={"then": then, "now": now},

@@ -167,8 +167,8 @@ def _unreadable(refusal: Refused, who: str) -> dict[str, Any]:
 def _no_branch(record: Record, name: str) -> Problem:
     return Problem(
         "no_such_branch",
-        gettext_noop('The record has no branch "{name}"; it has {known}.'),
-        advice=gettext_noop("Name one of these, or leave the branch out."),
+        gettext_noop('The record has no account "{name}"; it has {known}.'),
+        advice=gettext_noop("Name one of these with --branch, or leave that option out."),
         params={"name": name, "known": ", ".join(line.name for line in record.lines)},
     )
 

@@ -50,7 +50,7 @@ def test_another_decision_in_the_middle_begins_an_account_and_loses_nothing():
     replay = a_replay()
     pushed(replay, KEEP, KEEP, END)
     point = pushed(replay, {"do": "mulligan"}, at=1)
-    assert point == Point("branch 1", 2)
+    assert point == Point("account 1", 2)
     assert acts_of(replay.record["decisions"]) == ["keep", "keep", "end_main"]
     assert acts_of(replay.record["branches"][0]["decisions"]) == ["mulligan"]
 

@@ -41,7 +41,9 @@ class TimelineMachine(RuleBasedStateMachine):
         one = {"do": action[0], "pile": action[1]}
         path = self.lines[self.line]
         if self.step < len(path) and path[self.step] != one:
-            name = next(f"branch {n}" for n in range(len(self.lines), 99) if f"branch {n}" not in self.lines)
+            name = next(
+                f"account {n}" for n in range(len(self.lines), 99) if f"account {n}" not in self.lines
+            )
             self.forks[name] = (self.line, self.step)
             self.lines[name] = path[: self.step]
             self.line, path = name, self.lines[name]

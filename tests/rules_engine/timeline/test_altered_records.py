@@ -98,17 +98,17 @@ REFUSED: dict[str, tuple[Change, str, str]] = {
     "the line cut off before its branch": (
         lambda d: main(d).__delitem__(slice(1, 9)),
         "record_has_a_mistake",
-        "branch 1",
+        "account 1",
     ),
     "a branch of a line that is gone": (
         lambda d: d["branches"][0].update({"from": "x"}),
         "record_has_a_mistake",
-        "branch 1",
+        "account 1",
     ),
     "a branch's decision that is none": (
         lambda d: branch(d).insert(1, 7),
         "record_has_a_mistake",
-        f'branch "{B}", decision 4',
+        f'account "{B}", decision 4',
     ),
 }
 
@@ -120,7 +120,7 @@ def test_an_altered_record_is_told_and_the_first_step_that_shows_it_named(
     verdict = verify(RULES, altered(change))
     assert (verdict.outcome, verdict.line, verdict.step) == (outcome, line, step)
     if step:
-        place = f"decision {step}" if line == "main" else f'branch "{line}", decision {step}'
+        place = f"decision {step}" if line == "main" else f'account "{line}", decision {step}'
         assert {problem.place for problem in verdict.problems} == {place}
 
 

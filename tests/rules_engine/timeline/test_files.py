@@ -95,17 +95,17 @@ def test_encodings_of_text_editors_are_read(codec: str) -> None:
         (changed(decisions=[{"do": "x", "source": -1}]), "record_has_a_mistake", "decision 1"),
         (changed(decisions=[{"do": "x", "note": "n" * 2001}]), "record_has_a_mistake", "decision 1"),
         (changed(branches={}), "record_has_a_mistake", "branches"),
-        (changed(branches=[7]), "record_has_a_mistake", "branch 1"),
-        (changed(branches=[{"name": "main"}]), "record_has_a_mistake", "branch 1"),
-        (changed(branches=[{"name": "x", "after": 3}]), "record_has_a_mistake", "branch 1"),
-        (changed(branches=[{"name": "x", "from": "y"}, {"name": "y"}]), "record_has_a_mistake", "branch 1"),
-        (changed(branches=[{"decisions": [7]}]), "record_has_a_mistake", 'branch "branch 1", decision 1'),
+        (changed(branches=[7]), "record_has_a_mistake", "account 1"),
+        (changed(branches=[{"name": "main"}]), "record_has_a_mistake", "account 1"),
+        (changed(branches=[{"name": "x", "after": 3}]), "record_has_a_mistake", "account 1"),
+        (changed(branches=[{"name": "x", "from": "y"}, {"name": "y"}]), "record_has_a_mistake", "account 1"),
+        (changed(branches=[{"decisions": [7]}]), "record_has_a_mistake", 'account "account 1", decision 1'),
         (
             changed(branches=[{"name": "x", "after": 1, "decisions": [7]}]),
             "record_has_a_mistake",
-            'branch "x", decision 2',
+            'account "x", decision 2',
         ),
-        (changed(branches=[{"when": 3}]), "record_has_a_mistake", "branch 1"),
+        (changed(branches=[{"when": 3}]), "record_has_a_mistake", "account 1"),
     ],
 )
 def test_a_bad_file_gets_one_message_with_its_place(raw: bytes, code: str, place: str) -> None:
@@ -124,7 +124,7 @@ def test_all_mistakes_are_named_at_once_but_no_more_than_a_person_reads() -> Non
 def test_braces_in_what_people_typed_do_not_break_the_message() -> None:
     assert refused(changed(**{"{oops}": 1})) == [("record_has_a_mistake", "")]
     assert refused(changed(branches=[{"name": "{x", "decisions": [7]}])) == [
-        ("record_has_a_mistake", 'branch "(x", decision 1')
+        ("record_has_a_mistake", 'account "(x", decision 1')
     ]
 
 

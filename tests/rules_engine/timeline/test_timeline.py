@@ -79,9 +79,9 @@ def test_another_decision_in_the_middle_becomes_a_branch_and_loses_nothing(
 ) -> None:
     timeline.jump(2)
     timeline.push(act("take", 1))
-    assert (timeline.line, timeline.step) == ("branch 1", 3)
+    assert (timeline.line, timeline.step) == ("account 1", 3)
     assert [one.act["do"] for one in timeline.path("main")] == ["take", "peek", "bury", "take"]
-    assert [one.act["do"] for one in timeline.path("branch 1")] == ["take", "peek", "take"]
+    assert [one.act["do"] for one in timeline.path("account 1")] == ["take", "peek", "take"]
 
 
 def test_a_branch_can_leave_a_branch(timeline: Timeline[tuple[str, int]]) -> None:

@@ -67,7 +67,7 @@ def test_a_branch_that_goes_otherwise_is_named_by_its_name() -> None:
     )
     verdict = verify(PilesRules(2, TurnedPiles), honest)
     assert (verdict.line, verdict.step) == ("as B tells it", 3)
-    assert verdict.problems[0].place == 'branch "as B tells it", decision 3'
+    assert verdict.problems[0].place == 'account "as B tells it", decision 3'
 
 
 def test_a_record_of_a_newer_engine_is_refused_before_it_is_played() -> None:

@@ -420,3 +420,20 @@ def test_areas_and_phases_are_called_by_their_names_wherever_the_board_is_told(c
     assert "<td>B: Main Phase</td><td>A: Main Phase</td>" in pages[1]
     for code in ("don_deck →", "turn_side", "→ cost", "deck → hand", "A: main", "B: main"):
         assert not any(code in one for one in pages), code
+
+
+def test_a_refusal_says_account_as_the_page_does(client):
+    replay = a_replay()
+    do(client, replay, {"do": "keep"})
+    begin_branch(replay=replay, by=SYSTEM, at=Point("main", 1), name="as B tells it")
+    replay.refresh_from_db()
+    told = client.post(
+        reverse("replay-branch", args=[replay.key]),
+        {"name": "as B tells it", "at": 1, "seen": replay.version},
+    ).content.decode()
+    assert "There is an account called" in told
+    wrong = {**replay.record, "branches": [{"name": "as B tells it", "after": 1, "decisions": ["attack"]}]}
+    given = {"file": SimpleUploadedFile("game.json", json.dumps(wrong).encode())}
+    refused = client.post(reverse("replays"), given).content.decode()
+    assert "account &quot;as B tells it&quot;, decision 2" in refused
+    assert "branch &quot;" not in refused
