@@ -19,8 +19,10 @@ class PenaltiesConfig(AppConfig):
         from penalties.queries.game_records import record_places, record_rulings, records_put
         from penalties.queries.left_open import left_open
         from penalties.queries.own_call import player_page_buttons
+        from penalties.rules.sections import rule_titles
         from tournaments import hooks
 
+        hooks.rule_titles.fill(rule_titles)
         hooks.round_starts.fill(losses_act)
         hooks.game_record_saved.fill(keep_record)
         hooks.game_record_removed.fill(forget_address)

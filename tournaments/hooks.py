@@ -76,6 +76,8 @@ game_record_saved: Hook[Any, Any] = Hook("game_record_saved")
 game_record_removed: Hook[Any, Any] = Hook("game_record_removed")
 #: (match, key) -> list of tournaments.queries.record_places.RecordPlace: where the record can be put to.
 record_places: Hook[Any, Any] = Hook("record_places")
+#: () -> dict of number -> title in English ("CR 7-1-1": "Attack Step"): sections of other rulebooks that are quoted.
+rule_titles: Hook[Any, Any] = Hook("rule_titles")
 #: (match, key) -> list of tournaments.queries.record_places.RecordRuling, oldest first within each kind: what was ruled
 #: on the record of the replay at this address, by whom and when, for its sheet.
 record_rulings: Hook[Any, Any] = Hook("record_rulings")

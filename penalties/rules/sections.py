@@ -82,6 +82,11 @@ def section_titles() -> dict[str, str]:
     return {**{number: known.title for number, known in SECTIONS.items()}, **CR_TITLES}
 
 
+def rule_titles() -> Mapping[str, str]:
+    """Return the titles of the rules' sections, which the pages that quote one show."""
+    return CR_TITLES
+
+
 def read_section(text: str) -> str:
     """Return a section as it is quoted everywhere; a bare number with a point is the manual's, else the rules'.
 

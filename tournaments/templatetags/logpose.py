@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -16,13 +17,17 @@ from django.utils.translation import gettext
 
 from tournaments.models import Event, Registration
 from tournaments.queries import problem_pages
+from tournaments.queries.cited import cited_section
 from tournaments.queries.log_targets import actor_words
 from tournaments.queries.player_state import state_mark
-from tournaments.rules.manual import find_section
+from tournaments.rules.manual import Section, find_section
 from tournaments.rules.problems import Problem
 from tournaments.wording import problem_facts, reason_words
 
 register = template.Library()
+
+#: A section as people write it within a sentence; a point or a dash at the end is the sentence's.
+_CITED = re.compile(r"\b((?:TRM|CR) [0-9]+(?:[.-][0-9]+)*)")
 
 
 @register.filter
@@ -157,8 +162,19 @@ def section(number: str) -> SafeString | str:
     return format_html_join(", ", "{}", ((_section_link(part),) for part in number.split(", ") if part))
 
 
+@register.filter
+def cited(words: str) -> SafeString:
+    """Link the sections that people cite in their words ("as CR 7-1-1 says") to the page of rules; escape the rest."""
+    parts = _CITED.split(str(words))
+    linked = (_link(part, cited_section(part)) if at % 2 else part for at, part in enumerate(parts))
+    return format_html_join("", "{}", ((part,) for part in linked))
+
+
 def _section_link(number: str) -> SafeString | str:
-    known = find_section(number)
+    return _link(number, find_section(number))
+
+
+def _link(number: str, known: Section | None) -> SafeString | str:
     if known is None:
         return number
     return format_html(

@@ -9,13 +9,15 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.rules.manual import CHAPTERS
+from tournaments.queries.cited import other_titles
+from tournaments.rules.manual import CHAPTERS, Section
 
 
 @require_safe
 def manual(request: HttpRequest) -> HttpResponse:
-    """Show what each quoted section says, in one sentence of our own."""
-    return render(request, "tournaments/manual.html", {"chapters": CHAPTERS})
+    """Show what each quoted section says, in one sentence of our own; of other rulebooks the titles."""
+    others = [Section(number, title, title) for number, title in other_titles().items()]
+    return render(request, "tournaments/manual.html", {"chapters": CHAPTERS, "others": others})
 
 
 @require_safe
