@@ -89,7 +89,7 @@ class CatalogAdmin(_Base):
             obj.is_edited = True
         super().save_model(request, obj, form, change)
         forget_deletion(obj)
-        catalog_edited()
+        catalog_edited(by=Actor(user=cast("User", request.user)))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         """Delete the row for good; updates leave it out."""

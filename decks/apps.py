@@ -19,6 +19,7 @@ class DecksConfig(AppConfig):
             tasks,  # noqa: F401 - the web process hands jobs over by their names
         )
         from decks.actions.check_draws import propose_cut_checks
+        from decks.actions.judging import event_changed
         from decks.queries.left_open import left_open
         from tournaments import hooks
         from tournaments.documents.catalog import Document, add
@@ -61,6 +62,7 @@ class DecksConfig(AppConfig):
         hooks.player_page_parts.fill(answers.player_page_parts)
         hooks.report_files.fill(answers.report_files)
         hooks.report_files.fill(hooks_checks.report_files)
+        hooks.event_changed.fill(event_changed)
         hooks.cut_begins.fill(propose_cut_checks)
         hooks.staff_links.fill(hooks_checks.staff_links)
         hooks.floor_parts.fill(hooks_checks.floor_parts)

@@ -33,11 +33,26 @@ _STATUS_WORDS = {
     "needs_judge": gettext_noop("list waits for a judge"),
     "illegal": gettext_noop("list illegal"),
 }
+_NO_LONGER_LEGAL = gettext_noop("list no longer legal")
 
 
 def check_in_problems(event: Event, registration: Registration) -> list[Problem]:
-    """Return a warning when a needed list is missing (TRM 3.2)."""
-    if not event.deck_lists_required or list_of(registration).current is not None:
+    """Return a warning when a needed list is missing or not legal (TRM 3.2, 2.4)."""
+    if not event.deck_lists_required:
+        return []
+    status = status_of(list_of(registration).current)
+    if status == "illegal":
+        return [
+            Problem(
+                "deck_list_not_legal",
+                gettext_noop("The deck list of {name} is not legal."),
+                section="TRM 2.4",
+                advice=gettext_noop("Replace it before the deadline; after it a judge opens the list again."),
+                params={"name": registration.name},
+                severity=Severity.WARNING,
+            )
+        ]
+    if status != "missing":
         return []
     return [
         Problem(
@@ -84,7 +99,13 @@ def player_statuses(event: Event) -> dict[int, str]:
     """Return one short status per player for the registration table."""
     if event.deck_rule == Event.DeckRule.NONE:
         return {}
-    return {row.registration.pk: _(_STATUS_WORDS[row.status]) for row in list_rows(event)}
+    return {row.registration.pk: _status_words(row.version) for row in list_rows(event)}
+
+
+def _status_words(version: DeckListVersion | None) -> str:
+    if version is not None and version.illegal_since is not None:
+        return _(_NO_LONGER_LEGAL)
+    return _(_STATUS_WORDS[status_of(version)])
 
 
 def player_page_parts(registration: Registration, match: Match | None) -> list[dict[str, str]]:
@@ -95,7 +116,7 @@ def player_page_parts(registration: Registration, match: Match | None) -> list[d
     deck_list, is_asked = list_and_request(registration)
     status = status_of(deck_list.current)
     kind = {"missing": "amber", "legal": "done", "needs_judge": "amber", "illegal": "red"}[status]
-    words = _(_STATUS_WORDS[status])
+    words = _status_words(deck_list.current)
     if is_asked:
         kind, words = "red", _("a judge asks: make it readable")
     hidden = is_hidden_during(match, event)

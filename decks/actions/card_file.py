@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from decks.actions.card_tables import require_organizer
 from decks.actions.catalog import ImportReport, RegulationReport, import_cards, import_regulation
-from tournaments.actions.acting import Actor
+from tournaments.actions.acting import SYSTEM, Actor
 from tournaments.actions.jobs import fail_job, hand_over, note_progress
 from tournaments.models import Job
 from tournaments.rules.plain_json import read_plain_json
@@ -42,6 +42,7 @@ def work_on_card_import(job_id: int) -> None:
     job = Job.objects.get(pk=job_id)
     if job.state == Job.State.DONE:
         return
+    by = Actor(user=job.asked_by) if job.asked_by else SYSTEM
     Job.objects.filter(pk=job_id).update(state=Job.State.RUNNING)
     try:
         with job.file.open("rb") as kept:
@@ -50,20 +51,20 @@ def work_on_card_import(job_id: int) -> None:
         fail_job(job_id, _not_json(str(error)))
         return
     if isinstance(rows, dict):
-        _import_regulation(job_id, rows)
+        _import_regulation(job_id, rows, by)
         return
     if not isinstance(rows, list):
         fail_job(job_id, _not_json("no list of rows"))
         return
-    report = import_cards(rows, progress=lambda done, total: note_progress(job_id, done, total))
+    report = import_cards(rows, by=by, progress=lambda done, total: note_progress(job_id, done, total))
     Job.objects.filter(pk=job_id).update(
         state=Job.State.DONE, message=import_summary(report), result=_as_data(report), ended_at=timezone.now()
     )
 
 
-def _import_regulation(job_id: int, source: dict[str, Any]) -> None:
+def _import_regulation(job_id: int, source: dict[str, Any], by: Actor) -> None:
     try:
-        report = import_regulation(source)
+        report = import_regulation(source, by=by)
     except Refused as refused:
         fail_job(job_id, refused.problems[0])
         return

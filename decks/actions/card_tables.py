@@ -42,7 +42,7 @@ def delete_rows(*, rows: Iterable[Model], by: Actor) -> list[DeletedRow]:
             kept.append(DeletedRow(table=table_of(row), words=words, facts=facts, deleted_by=by.user))
             row.delete()
         DeletedRow.objects.bulk_create(kept)
-        catalog_edited()
+        catalog_edited(by=by)
     return kept
 
 
@@ -60,7 +60,7 @@ def take_back_rows(*, rows: Iterable[DeletedRow], by: Actor) -> list[Any]:
                 row.save()
                 back.append(row)
             deleted.delete()
-        catalog_edited()
+        catalog_edited(by=by)
     return back
 
 

@@ -11,6 +11,7 @@ import msgspec
 from django.db import DatabaseError, transaction
 
 from decks.actions.deleted_rows import deleted_rows_of
+from decks.actions.judging import judge_lists_of_coming_events
 from decks.actions.regulation import write_regulation
 from decks.catalog.build import build_regulation
 from decks.catalog.facts import CardFacts, Regulation, load_shipped_cards, load_shipped_regulation
@@ -18,6 +19,7 @@ from decks.catalog.rows import RowReport, read_rows
 from decks.models import Card, CatalogState
 from decks.models.catalog import new_stamp
 from tournaments import hooks
+from tournaments.actions.acting import SYSTEM, Actor
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
 
@@ -78,7 +80,7 @@ def load_shipped_catalog(*, progress: Progress = _no_progress) -> ImportReport:
             report = replace(report, kept_deleted=(*report.kept_deleted, *left_out))
             state.regulation_as_of = regulation.as_of
         state.shipped_digest = digest
-        _stamp(state)
+        _stamp(state, SYSTEM)
     return report
 
 
@@ -86,13 +88,15 @@ def _digest(cards: dict[str, CardFacts], regulation: Regulation) -> str:
     return hashlib.sha256(msgspec.json.encode([list(cards.values()), regulation])).hexdigest()
 
 
-def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -> ImportReport:
+def import_cards(
+    rows: Iterable[object], *, by: Actor = SYSTEM, progress: Progress = _no_progress
+) -> ImportReport:
     """Add and update cards from rows of the public file's shape (one row a printing); TRM 2.4.1.
 
     Keeps the publisher's text in the database when the rows have it; without one, what earlier texts told stays.
     Of a known number only reprinted in the file the facts stay, and the sets are added. Refused rows are
     reported with their number and change nothing; the others are kept. Numbers not in the file stay, those
-    deleted by hand stay out. Safe to run twice.
+    deleted by hand stay out. Lists that are in are judged again. Safe to run twice.
     """
     with transaction.atomic():
         state = _locked_state()
@@ -103,17 +107,17 @@ def import_cards(rows: Iterable[object], *, progress: Progress = _no_progress) -
         texts = {number: "\n\n".join(wordings) for number, wordings in read.texts.items()}
         report = _write_cards(_beside_what_is_known(read), texts, progress=progress)
         if report.added or report.changed:
-            _stamp(state)
+            _stamp(state, by)
     newest = {number: wordings[-1] for number, wordings in read.texts.items() if wordings}
     unread = [problem for told in hooks.card_texts_loaded.ask(newest) for problem in told] if newest else []
     return replace(report, refused=read.refused, remarks=(*read.remarks, *unread))
 
 
-def import_regulation(source: Mapping[str, Any]) -> RegulationReport:
+def import_regulation(source: Mapping[str, Any], *, by: Actor = SYSTEM) -> RegulationReport:
     """Replace sets, blocks, rotation and bans by those of a file; rows edited or deleted by hand stay so.
 
-    Returns what was read. The file has the shape of the team's regulation.json (docs/formats.md). Raises
-    `Refused` when it cannot be read; nothing is changed then.
+    Returns what was read. Lists that are in are judged again. The file has the shape of the team's regulation.json
+    (docs/formats.md). Raises `Refused` when it cannot be read; nothing is changed then.
     """
     with transaction.atomic():
         state = _locked_state()
@@ -134,7 +138,7 @@ def import_regulation(source: Mapping[str, Any]) -> RegulationReport:
                 )
             ) from error
         state.regulation_as_of = regulation.as_of
-        _stamp(state)
+        _stamp(state, by)
     return RegulationReport(regulation, tuple(left_out))
 
 
@@ -143,14 +147,17 @@ def _locked_state() -> CatalogState:
     return CatalogState.objects.select_for_update().get(pk=1)
 
 
-def _stamp(state: CatalogState) -> None:
+def _stamp(state: CatalogState, by: Actor) -> None:
     state.stamp = new_stamp()
     state.save()
+    judge_lists_of_coming_events(by=by)
 
 
-def catalog_edited() -> None:
-    """Note that a person changed a row, so that every process reads the tables again."""
-    CatalogState.objects.update_or_create(pk=1, defaults={"stamp": new_stamp()})
+def catalog_edited(*, by: Actor = SYSTEM) -> None:
+    """Note that somebody changed a row: every process reads the tables again, lists that are in are judged again."""
+    with transaction.atomic():
+        CatalogState.objects.update_or_create(pk=1, defaults={"stamp": new_stamp()})
+        judge_lists_of_coming_events(by=by)
 
 
 def _beside_what_is_known(read: RowReport) -> dict[str, CardFacts]:

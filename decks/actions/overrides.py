@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import F
-
-from decks.lists import parse_deck_list
-from decks.models import CardOverride, DeckListVersion
-from decks.queries.catalog import catalog
-from decks.queries.reading import Terms, check_against, terms_of
-from decks.rules.deck import Deck
-from decks.rules.legality import Verdict, verdict
+from decks.actions.judging import judge_lists
+from decks.models import CardOverride
 from tournaments.actions.acting import Actor, act
 from tournaments.models import Event
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.words import gettext_noop
-from tournaments.wording import problem_facts
 
 
 def allow_card(
@@ -54,7 +47,7 @@ def allow_card(
         )
         if is_new:
             this.log(number, after={"allowed": True}, reason=reason)
-            _check_lists_again(this.event, number)
+            judge_lists(this, number=number)
     return override
 
 
@@ -67,23 +60,5 @@ def withdraw_card(
             override.withdrawn_at = this.now
             override.save(update_fields=["withdrawn_at"])
             this.log(override.number, after={"allowed": False}, reason=reason)
-            _check_lists_again(this.event, override.number)
+            judge_lists(this, number=override.number)
     return override
-
-
-def _check_lists_again(event: Event, number: str) -> None:
-    terms = terms_of(event)
-    for version in DeckListVersion.objects.filter(deck_list__event=event, deck_list__current_id=F("pk")):
-        if number in version.cards or number == version.leader:
-            _judge(version, terms)
-
-
-def _judge(version: DeckListVersion, terms: Terms) -> None:
-    """Judge a list anew, with what its text says beside the cards: DON!! cards, lines that were not understood."""
-    read = parse_deck_list(version.text, catalog().cards)
-    # Should the card data have changed what the text is read as, the cards handed in count.
-    deck = Deck(version.leader or None, version.cards, read.don)
-    problems = [*read.problems, *check_against(deck, terms)]
-    version.is_legal = verdict(problems) is Verdict.LEGAL
-    version.problems = [problem_facts(problem) for problem in problems]
-    version.save(update_fields=["is_legal", "problems"])

@@ -43,8 +43,10 @@ class DeckListVersion(models.Model):
     cards = models.JSONField()
     fingerprint = models.CharField(max_length=20)
     is_legal = models.BooleanField()
-    #: Problems as they were shown on submission: [{code, section, place, words, advice}].
+    #: Problems by the tables and the event as they are, from its start on as they were: [{code, section, place, ...}].
     problems = models.JSONField(default=list, blank=True)
+    #: Since when a list that was taken as legal, or for a judge, is illegal: tables or event have changed since.
+    illegal_since = models.DateTimeField(null=True, blank=True)
     is_from_paper = models.BooleanField(default=False)
     submitted_at = models.DateTimeField()
     #: Null when the player submitted it through their own link.

@@ -36,6 +36,11 @@ class ListRow:
         """Whether nothing has been handed in."""
         return self.version is None
 
+    @property
+    def is_no_longer_legal(self) -> bool:
+        """Whether the list became illegal after it was handed in."""
+        return self.version is not None and self.version.illegal_since is not None
+
 
 @dataclass(frozen=True, slots=True)
 class ListCounts:
@@ -93,7 +98,8 @@ def desk_of(deck_list: DeckList) -> ListDesk:
         takes_lists=event.deck_rule != Event.DeckRule.NONE,
         deadline=deadline_of(event),
         freezes=event.deck_rule == Event.DeckRule.FROZEN,
-        has_list=deck_list.current_id is not None,
+        # Where lists are frozen, one that became illegal does not bind its player.
+        has_list=deck_list.current is not None and deck_list.current.illegal_since is None,
         unlocked_until=deck_list.unlocked_until,
         event_is_over=event.state in {Event.State.FINISHED, Event.State.REPORTED, Event.State.CANCELLED},
     )

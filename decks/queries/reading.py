@@ -10,7 +10,7 @@ from typing import cast
 from decks.lists import ParsedList, parse_deck_list
 from decks.lists.reading import LineReading
 from decks.models import CardOverride
-from decks.queries.catalog import catalog
+from decks.queries.catalog import Catalog, catalog
 from decks.rules.curve import DeckView, view_deck
 from decks.rules.deck import Deck
 from decks.rules.legality import Verdict, check_deck, verdict
@@ -85,7 +85,7 @@ def read_list(text: str | bytes, terms: Terms) -> Reading:
     """Return what a pasted list holds and what is wrong with it; two queries at most."""
     known = catalog()
     parsed = parse_deck_list(text, known.cards)
-    legality = check_against(parsed.deck(), terms)
+    legality = check_against(parsed.deck(), terms, known)
     unread = () if parsed.is_readable else parsed.problems
     return Reading(
         parsed,
@@ -95,9 +95,12 @@ def read_list(text: str | bytes, terms: Terms) -> Reading:
     )
 
 
-def check_against(deck: Deck, terms: Terms) -> list[Problem]:
-    """Return what is wrong with a deck under `terms`."""
-    known = catalog()
+def check_against(deck: Deck, terms: Terms, known: Catalog | None = None) -> list[Problem]:
+    """Return what is wrong with a deck under `terms`.
+
+    `known` is the catalog in force; whoever checks many decks gives it, so that it is asked for once.
+    """
+    known = catalog() if known is None else known
     return check_deck(
         deck,
         cards=known.cards,

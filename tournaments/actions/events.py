@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournaments import hooks
 from tournaments.actions.acting import Act, Actor, act, remember
 from tournaments.actions.waiting_list import fill_places
 from tournaments.models import Event, LogEntry, Organizer, OrganizerMember, Registration
@@ -123,6 +124,7 @@ def change_event(
             _check_values(row)
             row.save(update_fields=list(changed))
             this.log(row.name, before=before, after={name: _plain(value) for name, value in changed.items()})
+            hooks.event_changed.ask(this, set(changed))
             fill_places(this)
     return row
 

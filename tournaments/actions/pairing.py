@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from tournaments import hooks
 from tournaments.actions.acting import Act, Actor, act
 from tournaments.actions.bracket_rows import round_figures, save_bracket_round
 from tournaments.actions.entries import rejoin_round
@@ -230,3 +231,4 @@ def undo_pairing(*, round_: Round, by: Actor, once: str = "", now: datetime | No
                 this.event.state = Event.State.CHECK_IN
                 this.event.rounds_fixed_at = None
                 this.event.save(update_fields=["state", "rounds_fixed_at"])
+                hooks.event_changed.ask(this, {"state"})

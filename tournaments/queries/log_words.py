@@ -60,6 +60,7 @@ _WORDS: Final[Mapping[str, Any]] = {
     "import_players": _("loaded players from a file"),
     "issue_penalty": _("gave a penalty"),
     "issue_tardiness": _("penalized a late player"),
+    "judge_lists": _("judged the deck lists again"),
     "leave_call": _("left a judge call to others"),
     "mark_absent": _("marked absent"),
     "mark_not_seated": _("noted who is not seated"),

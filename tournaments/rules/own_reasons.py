@@ -12,10 +12,11 @@ ROLE_BACK: Final = gettext_noop("back from who stood in")
 PLACE_FREE: Final = gettext_noop("a place became free")
 JUDGE_CALL: Final = gettext_noop("judge call")
 DECK_CHECK: Final = gettext_noop("Deck check")
+CARD_TABLES: Final = gettext_noop("the card tables have changed")
 REPLAYED: Final = gettext_noop("Replayed on the board.")
 NOT_SEATED: Final = gettext_noop("Not seated {late} after the start of the round.")
 
-_FIXED: Final = frozenset({LONE_JUDGE, ROLE_BACK, PLACE_FREE, JUDGE_CALL, DECK_CHECK, REPLAYED})
+_FIXED: Final = frozenset({LONE_JUDGE, ROLE_BACK, PLACE_FREE, JUDGE_CALL, DECK_CHECK, CARD_TABLES, REPLAYED})
 #: All of them, as they are kept.
 OWN_REASONS: Final = (*sorted(_FIXED), NOT_SEATED)
 _NOT_SEATED: Final = re.compile(re.escape(NOT_SEATED).replace(r"\{late\}", r"(?P<late>\d+:\d\d)"))
