@@ -109,6 +109,24 @@ def password_in(printed: str) -> str | None:
     return found.group(1) if found else None
 
 
+#: Makes an event whose round 1 is being played, and prints its address' word.
+RUNNING_ROUND = """
+from django.utils import timezone
+from tests.factories.running import started_round
+from tests.factories.tournaments import ready_event
+print(started_round(ready_event(players=4), now=timezone.now()).event.slug)
+"""
+
+
+def clock_of(server: Server, slug: str) -> bytes:
+    """Return when the round ends, as the projector's page has it."""
+    status, page = server.get(f"/e/{slug}/projector/")
+    assert status == 200
+    found = re.search(rb'data-ends-at="(\d+)"', page)
+    assert found
+    return found.group(1)
+
+
 @pytest.mark.long
 def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, servers: list[Server]) -> None:
     # The first start makes everything and says where it is.
@@ -122,6 +140,10 @@ def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, ser
     stylesheet = re.search(rb'href="(/static/[^"]+\.css)"', page)
     assert stylesheet
     assert first.get(stylesheet.group(1).decode())[0] == 200
+    slug = manage(
+        "shell", "--verbosity", "0", "--command", RUNNING_ROUND, env=environment(tmp_path)
+    ).stdout.strip()
+    ends = clock_of(first, slug)
 
     # A second server on the same folder would show old pages: it is refused, as is a restore.
     second = manage("start", "--port", "1", env=environment(tmp_path), expect=1)
@@ -137,6 +159,9 @@ def test_a_desk_from_an_empty_folder_to_a_restart(tmp_path: Path, port: int, ser
     assert password_in(again.printed) == password
     assert "up to date" in again.printed
     assert "unchanged" in again.printed
+    assert clock_of(again, slug) == ends, (
+        "the round goes on to the same moment, however long the server was away"
+    )
 
     # Ctrl-C ends it in order.
     assert again.stop(signal.SIGINT) == 0
