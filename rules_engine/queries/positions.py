@@ -20,6 +20,11 @@ from tournaments.rules.words import gettext_noop
 
 #: Zones with a line for each card, in the order they are filled in at a table.
 ZONES = ("characters", "stage", "hand", "life", "trash")
+#: What a card of a zone can be marked with by a button; "more" and "less" are DON!! given to it.
+MARKS: Mapping[str, tuple[str, ...]] = {
+    "characters": ("rested", "new", "less", "more"),
+    "stage": ("rested",),
+}
 _FITS = {"characters": "character", "stage": "stage", "leader": "leader"}
 _MOST = 60
 _UNKNOWN = re.compile(r"(\d{1,2})\s*\?|\?\s*(\d{1,2})?")
@@ -35,6 +40,9 @@ _HAS = re.compile(
     + _SPAN
 )
 _CANNOT = re.compile(rf"(?i)(?<!\S)cannot\s+({'|'.join(DEEDS)})(?!\S)" + _SPAN)
+#: DON!! given, and no power: "+2" stands alone, "+2000" has more digits.
+_GIVEN = re.compile(r"(?<!\S)\+\s*(\d{1,2})(?!\S)")
+_MOST_DON = 10
 _COUNT = re.compile(r"(?:^(\d{1,2})\s*[x×]?\s+)|(?:\s+[x×]\s*(\d{1,2})$)")
 
 
@@ -63,6 +71,66 @@ class SideForm:
     leader_rested: bool = False
     #: What is in force on the Leader, as a line says it.
     leader_marks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRow:
+    """One card of a zone with what its buttons say: its place from 0, its words without marks, what is on."""
+
+    place: int
+    words: str
+    is_rested: bool
+    is_new: bool
+    don: int
+
+
+def _card_lines(text: str) -> list[str]:
+    """Return the lines of a zone, one card each however they were typed."""
+    return [" ".join(line.split()) for line in re.split(r"[\n,;]", text) if line.strip()]
+
+
+def mark_rows(text: str) -> list[MarkRow]:
+    r"""Return the cards of a zone's field that can be marked; cards nobody knows cannot.
+
+    >>> [(row.place, row.words, row.is_rested, row.don) for row in mark_rows("2 ?\nnami +2 rested +1000")]
+    [(1, 'nami +1000', True, 2)]
+    """
+    rows = []
+    for place, line in enumerate(_card_lines(text)):
+        if line.isdecimal() or _UNKNOWN.fullmatch(line):
+            continue
+        is_rested, is_new = (_word(word).search(line) is not None for word in ("rested", "new"))
+        given = _GIVEN.search(line)
+        words = line
+        for mark in (_word("rested"), _word("new"), _GIVEN):
+            words = mark.sub(" ", words)
+        rows.append(MarkRow(place, " ".join(words.split()), is_rested, is_new, int(given[1]) if given else 0))
+    return rows
+
+
+def with_mark(text: str, place: int, mark: str) -> str:
+    r"""Return a zone's field after a tap on a card's mark: a word comes or goes, DON!! is one more or less.
+
+    >>> with_mark("nami, luffy +1", 1, "more"), with_mark("nami rested", 0, "rested"), with_mark("nami +1", 0, "less")
+    ('nami\nluffy +2', 'nami', 'nami')
+    """
+    lines = _card_lines(text)
+    if not 0 <= place < len(lines):
+        return text
+    line = lines[place]
+    if mark in ("rested", "new"):
+        plain = " ".join(_word(mark).sub(" ", line).split())
+        lines[place] = plain if plain != line else f"{line} {mark}"
+    elif mark in ("more", "less"):
+        given = _GIVEN.search(line)
+        don = min(_MOST_DON, max(0, (int(given[1]) if given else 0) + (1 if mark == "more" else -1)))
+        plain = " ".join(_GIVEN.sub(" ", line).split())
+        lines[place] = f"{plain} +{don}" if don else plain
+    return "\n".join(lines)
+
+
+def _word(word: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i)(?<!\S){word}(?!\S)")
 
 
 def picks_of(deck: Deck) -> tuple[Pick, ...]:

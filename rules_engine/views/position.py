@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +11,15 @@ from django.utils.translation import gettext as _
 
 from rules_engine import actions
 from rules_engine.models import Replay
-from rules_engine.queries.positions import ZONES, decks_in, read_position, side_form
+from rules_engine.queries.positions import (
+    MARKS,
+    ZONES,
+    decks_in,
+    mark_rows,
+    read_position,
+    side_form,
+    with_mark,
+)
 from rules_engine.queries.starts import Deck, position
 from rules_engine.views.common import READ, WORKS, names_of, of_replay, page_facts, seen
 from tournaments.rules.problems import Problem, Refused
@@ -18,6 +27,8 @@ from tournaments.views.posting import actor, once
 from tournaments.wording import problem_facts
 
 _LONGEST_FIELD = 3000
+#: A button beside a card: whose, in which zone, at which place, which mark.
+_MARK = re.compile(r"(?P<side>[ab])-(?P<zone>[a-z]+)-(?P<place>[0-9]{1,2})-(?P<mark>[a-z]+)")
 
 
 @of_replay(WORKS, *READ, "POST")
@@ -30,6 +41,9 @@ def replay_position(request: HttpRequest, row: Replay) -> HttpResponse:
     typed: dict[str, str] = {}
     if request.method == "POST":
         typed = {name: str(value)[:_LONGEST_FIELD] for name, value in request.POST.items()}
+    if "mark" in typed:
+        typed |= _marked(typed)
+    elif request.method == "POST":
         try:
             board = read_position(typed, decks)
             made = actions.set_position(
@@ -56,6 +70,15 @@ def replay_position(request: HttpRequest, row: Replay) -> HttpResponse:
         "has_gone_on": bool(row.record.get("decisions")),
     }
     return render(request, "rules_engine/position.html", context, status=422 if problems else 200)
+
+
+def _marked(typed: dict[str, str]) -> dict[str, str]:
+    """Return the field of a zone after a tap on a card's mark ("a-characters-0-rested"); nothing for other words."""
+    found = _MARK.fullmatch(typed["mark"])
+    if found is None or found["mark"] not in MARKS.get(found["zone"], ()):
+        return {}
+    name = f"{found['side']}-{found['zone']}"
+    return {name: with_mark(typed.get(name, ""), int(found["place"]), found["mark"])}
 
 
 def _turn(board: Any, decks: dict[str, Deck]) -> int | str:
@@ -106,12 +129,17 @@ def _fields(side: Any, typed: dict[str, str]) -> dict[str, Any]:
         "life": _("Life, the top one first"),
         "trash": _("Trash"),
     }
+    lines = {
+        zone: typed.get(f"{letter}-{zone}", side.lines[zone]) if typed else side.lines[zone] for zone in ZONES
+    }
     zones = [
         {
             "zone": zone,
             "name": f"{letter}-{zone}",
             "label": labels[zone],
-            "lines": typed.get(f"{letter}-{zone}", side.lines[zone]) if typed else side.lines[zone],
+            "lines": lines[zone],
+            "marks": MARKS.get(zone, ()),
+            "rows": mark_rows(lines[zone]) if zone in MARKS else [],
         }
         for zone in ZONES
     ]

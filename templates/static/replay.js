@@ -1,4 +1,5 @@
-/* The position editor: tap a zone, tap its cards; letters typed in the zone narrow them. Steppers beside numbers.
+/* The position editor: tap a zone, tap its cards; letters typed in the zone narrow them. Steppers beside numbers. A card's
+   marks are set in its line at once, as the server does without this file (queries/positions.py).
    The board: whoever works by keys stands after an act where the next one is done. Without this file the fields are
    typed. */
 "use strict";
@@ -29,6 +30,51 @@
     } else lines.push(name ? `${number} ${name}` : number);
     zone.value = `${lines.join("\n")}\n`;
     zone.rows = Math.max(2, lines.length + 1);
+    const marks = document.querySelector(`[data-marks="${zone.id}"]`); if (marks) showMarks(marks, zone);
+  }
+  const given = /(?<!\S)\+\s*(\d{1,2})(?!\S)/;
+  const isUnknown = (line) => /^(\d+|\d{1,2}\s*\?|\?\s*\d{0,2})$/.test(line);
+  const word = (mark) => new RegExp(`(?<!\\S)${mark}(?!\\S)`, "gi");
+  const plain = (line, found) => line.replace(found, " ").replace(/\s+/g, " ").trim();
+  const cards = (zone) => zone.value.split(/[\n,;]/).map((line) => line.trim().replace(/\s+/g, " ")).filter(Boolean);
+  function marked(line, mark) {
+    if (mark === "rested" || mark === "new") {
+      const without = plain(line, word(mark));
+      return without === line ? `${line} ${mark}` : without;
+    }
+    const don = Math.min(10, Math.max(0, Number(given.exec(line)?.[1] ?? 0) + (mark === "more" ? 1 : -1)));
+    const without = plain(line, given);
+    return don ? `${without} +${don}` : without;
+  }
+  function showMarks(marks, zone) {
+    const template = marks.querySelector("template");
+    const rows = cards(zone).flatMap((line, place) => {
+      if (isUnknown(line)) return [];
+      const row = template.content.firstElementChild.cloneNode(true);
+      const words = plain(plain(plain(line, word("rested")), word("new")), given);
+      row.setAttribute("aria-label", words); row.querySelector(".mark-words").textContent = words;
+      for (const button of row.querySelectorAll("[data-mark]")) {
+        const { mark } = button.dataset; button.value = `${zone.name}-${place}-${mark}`;
+        if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", String(plain(line, word(mark)) !== line));
+      }
+      const don = row.querySelector("output"); if (don) don.textContent = given.exec(line)?.[1] ?? "0";
+      return [row];
+    });
+    marks.querySelectorAll(".mark-row").forEach((old) => old.remove());
+    template.before(...rows);
+  }
+  for (const marks of document.querySelectorAll("[data-marks]")) {
+    const zone = document.getElementById(marks.dataset.marks);
+    zone.addEventListener("input", () => showMarks(marks, zone));
+    marks.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-mark]"); if (!button) return;
+      event.preventDefault();
+      const { value } = button; const place = Number(value.split("-")[2]);
+      zone.value = `${cards(zone).map((line, at) => at === place ? marked(line, button.dataset.mark) : line).join("\n")}\n`;
+      showMarks(marks, zone);
+      marks.querySelector(`[value="${value}"]`)?.focus({ preventScroll: true });
+    });
+    showMarks(marks, zone); // a browser that comes back keeps what was typed
   }
   for (const side of document.querySelectorAll("[data-side]")) {
     const picks = side.querySelector("[data-picks]"); if (!picks) continue;

@@ -64,6 +64,45 @@ def test_a_board_of_four_characters_eight_don_and_five_cards_a_side_takes_few_ta
     assert (taps, keys) == (TAPS, KEYS)
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
+def test_the_marks_of_a_card_are_taps_or_keys_beside_it(room: Room, script: bool):
+    board = position(deck(), deck(skip=6))
+    board["a"] |= {"characters": ["OP07-022", "OP07-024"], "don": {"active": 6}}
+    replay = a_replay(start={"position": board | {"turn": 9}})
+    judge = room.sits_down(phone=True, script=script)
+    judge.page.set_viewport_size({"width": 320, "height": 640})
+    judge.open(reverse("replay-position", args=[replay.key]))
+    page = judge.page
+    first, second = (page.locator("#a-characters-marks .mark-row").nth(at) for at in (0, 1))
+    first.get_by_role("button", name="rested").tap()
+    expect(first.get_by_role("button", name="rested")).to_have_attribute("aria-pressed", "true")
+    for count in ("1", "2", "3"):
+        second.get_by_role("button", name="one DON!! more").tap()
+        expect(second.locator("output")).to_have_text(count)
+    new = second.get_by_role("button", name="new")
+    new.focus()
+    page.keyboard.press("Enter")
+    expect(new).to_have_attribute("aria-pressed", "true")
+    second.get_by_role("button", name="one DON!! less").tap()
+    expect(second.locator("output")).to_have_text("2")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert judge.small_targets() == []
+    if script:
+        assert judge.accessibility_faults() == []
+        page.locator("#a-characters").press_sequentially("OP07-030 Pappag rested")
+        third = page.locator("#a-characters-marks .mark-row").nth(2)
+        expect(third.get_by_role("button", name="rested")).to_have_attribute("aria-pressed", "true")
+        page.locator("#a-active").focus()  # Enter in a field plays on and taps no mark
+        page.keyboard.press("Enter")
+    else:
+        page.get_by_role("button", name="Play on from this board").tap()
+    expect(page.locator(".sheet").nth(1)).to_be_visible()
+    replay.refresh_from_db()
+    one, two, *_more = replay.record["start"]["position"]["a"]["characters"]
+    assert one == {"card": "OP07-022", "rested": True}
+    assert two == {"card": "OP07-024", "new": True, "don": 2}
+
+
 @pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.long)], ids=["phone", "wide"])
 def test_a_short_replay_is_played_rewound_and_told_otherwise(room: Room, phone: bool):
     judge = room.sits_down(phone=phone)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.queries.positions import decks_in, lines_of, read_position, read_zone, side_form
+from rules_engine.queries.positions import (
+    decks_in,
+    lines_of,
+    read_position,
+    read_zone,
+    side_form,
+    with_mark,
+)
 from rules_engine.queries.starts import Deck, new_game, position
 from tests.factories.replays import deck
 from tournaments.rules.problems import Refused
@@ -168,3 +175,26 @@ def test_of_leaders_alone_the_game_begins_after_the_opening_hands():
     start = new_game(Deck("OP07-019", {}), Deck("OP01-002", {}), "b")
     assert start["position"]["turn_side"] == "b"
     assert (start["position"]["a"]["life"], start["position"]["b"]["life"]) == (5, 4)
+
+
+@pytest.mark.parametrize("mark", ["rested", "new"])
+def test_a_mark_tapped_twice_leaves_the_line_as_it_was(mark: str):
+    for line in ("nami", "OP01-016 Nami +2 +2000 battle", "Newgate", "2 luffy cannot attack", "two  blanks"):
+        once = with_mark(line, 0, mark)
+        assert mark in once.split()
+        assert with_mark(once, 0, mark) == " ".join(line.split())
+
+
+def test_don_is_counted_up_to_ten_and_down_to_none_beside_an_effects_power():
+    line = "nami +2000"
+    for count in range(1, 13):
+        line = with_mark(line, 0, "more")
+        assert line == f"nami +2000 +{min(count, 10)}"
+    for _ in range(12):
+        line = with_mark(line, 0, "less")
+    assert line == "nami +2000"
+
+
+def test_a_mark_of_a_card_that_is_not_there_changes_nothing():
+    assert with_mark("nami", 7, "rested") == "nami"
+    assert with_mark("nami", 0, "nonsense") == "nami"

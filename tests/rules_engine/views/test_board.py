@@ -437,3 +437,37 @@ def test_a_refusal_says_account_as_the_page_does(client):
     refused = client.post(reverse("replays"), given).content.decode()
     assert "account &quot;as B tells it&quot;, decision 2" in refused
     assert "branch &quot;" not in refused
+
+
+def test_without_script_a_cards_mark_is_one_tap_and_begins_nothing(client):
+    replay = a_replay(start={"position": position(deck(), deck(skip=6))})
+    address = reverse("replay-position", args=[replay.key])
+    typed = {"a-characters": "2 ?\notama, koala +1", "b-hand": "xyzzy", "turn": "7"}
+    for mark, line in (
+        ("a-characters-1-rested", "OK"),
+        ("a-characters-2-more", "koala +2"),
+        ("a-characters-2-new", "koala +2 new"),
+    ):
+        page = client.post(address, {**typed, "mark": mark})
+        assert page.status_code == 200
+        found = re.search(r'<textarea name="a-characters"[^>]*>([^<]*)<', page.content.decode())
+        typed["a-characters"] = found[1]
+        assert line in ("OK", found[1].split("\n")[-1])
+    assert typed["a-characters"] == "2 ?\notama rested\nkoala +2 new"
+    words = page.content.decode()
+    assert re.search(r'value="a-characters-1-rested"[^>]*aria-pressed="true"', words)
+    assert 'id="turn" value="7"' in words
+    assert "xyzzy</textarea>" in words
+    replay.refresh_from_db()
+    assert replay.version == 1
+
+
+@pytest.mark.parametrize(
+    "mark", ["", "a-characters", "c-characters-0-rested", "a-hand-0-rested", "a-stage-0-new", "x" * 99]
+)
+def test_garbage_for_a_mark_shows_the_page_as_it_was_typed(client, mark: str):
+    address = reverse("replay-position", args=[a_replay().key])
+    page = client.post(address, {"a-stage": "otama", "a-hand": "koala", "mark": mark})
+    assert page.status_code == 200
+    assert ">otama</textarea>" in page.content.decode()
+    assert ">koala</textarea>" in page.content.decode()
