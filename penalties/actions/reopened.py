@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from penalties.actions.call_rows import lock_call, move, require_books_open
 from penalties.actions.calls import open_call_problems
 from penalties.models import GameState, JudgeCall, Ruling
+from penalties.queries.calls import closed_for
 from penalties.rules.calls import Step
 from tournaments.actions.acting import Act, Actor, act, check_permission
 from tournaments.permissions import may
@@ -23,7 +24,8 @@ def reopen_call(
 
     A floor judge does so with their own ruling, the head judge with any; a final one is the head judge's alone. An
     appeal waits for the head judge again, any other call is with the judge who had it. What the ruling wrote about
-    the game state goes with it; minutes that were given stay (the next ruling's are less by them). Raises `Refused`.
+    the game state goes with it; minutes that were given stay (the next ruling's are less by them), and the time that
+    the call was closed counts for none. Raises `Refused`.
     """
     with act("reopen_call", event=call.event, by=by, permission="judge", once=once, now=now) as this:
         require_books_open(this.event)
@@ -36,6 +38,7 @@ def reopen_call(
         was_appealed = ruling is not None and ruling.is_final and row.appealed_at is not None
         step = Step.REOPEN_APPEAL if was_appealed else Step.REOPEN
         was = {"outcome": ruling.outcome, "words": ruling.words, "section": ruling.section} if ruling else {}
+        row.closed_seconds = closed_for(row, now=this.now)
         move(this, row, step, reason=reason.strip()[:200], was=was, closed_at=None)
         if ruling is not None:
             _states_of(row, ruling).delete()

@@ -215,10 +215,18 @@ def _may_reopen(line: CallLine, user: Any) -> bool:
 
 
 def lost_by(call: JudgeCall, *, now: datetime) -> int:
-    """Return the seconds of its match that a call has taken; 0 without a match (TRM 7.1)."""
+    """Return the seconds of its match that a call has taken while it was open; 0 without a match (TRM 7.1)."""
     if call.match is None:
         return 0
-    return seconds_lost(countdown_of(call.match.round), call.opened_at, call.closed_at or now)
+    since = seconds_lost(countdown_of(call.match.round), call.opened_at, call.closed_at or now)
+    return max(0, since - call.closed_seconds)
+
+
+def closed_for(call: JudgeCall, *, now: datetime) -> int:
+    """Return the seconds of its match that a call was closed, of those before and of now; 0 without a match."""
+    if call.match is None or call.closed_at is None:
+        return call.closed_seconds
+    return call.closed_seconds + max(0, seconds_lost(countdown_of(call.match.round), call.closed_at, now))
 
 
 def given_since(call: JudgeCall) -> int:

@@ -24,9 +24,9 @@ from tournaments.actions.result_rows import (
 from tournaments.models import Match, Round
 from tournaments.queries.clock import clock_of_match
 from tournaments.queries.locked_results import following_match, lock_problems
+from tournaments.queries.namesakes import namesakes_of
 from tournaments.rules import rounds as rules
 from tournaments.rules.end_of_round_record import check_time
-from tournaments.rules.names import names_told_apart
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Problem, Refused
 from tournaments.rules.typed_results import TypedResult, read_typed
@@ -105,7 +105,8 @@ def _result_stands(row: Match, *, is_locked: bool) -> Problem:
     Unless it is locked (TRM 5.3) the match is named, so that a page can lead to where it is corrected.
     """
     players = [player for player in (row.player_1, row.player_2) if player is not None]
-    names = list(names_told_apart((player.number, player.name) for player in players).values())
+    told = namesakes_of(row.round.event).told_in_full
+    names = [told(player.name, player.number) for player in players]
     outcome = Outcome(row.outcome)
     if outcome.winner is None:
         words = gettext_noop("Table {table} has a result already: {outcome}.")

@@ -4,6 +4,7 @@ import pytest
 
 from penalties.actions import call_judge, head_judge_rules, reopen_call, rule_on_call, take_call
 from penalties.models import GameState, Ruling
+from penalties.queries.calls import call_page
 from tests.factories.calls import floor
 from tests.factories.tournaments import EventStaffFactory, acting, minutes_later
 from tournaments.models import LogEntry
@@ -60,6 +61,17 @@ def test_a_game_state_that_somebody_recorded_stays(hall):
 def test_minutes_that_were_given_stay_with_the_table(hall):
     call = reopen_call(call=closed(hall, seconds=180), by=hall.judge)
     assert call.match.extensions.get().seconds == 180
+
+
+def test_the_time_a_call_was_closed_is_no_time_the_table_lost(hall):
+    call = closed(hall, at=5)  # ruled three minutes later
+    for opened, ruled, lost in ((20, 22, 5), (30, 34, 9)):
+        call = reopen_call(call=call, by=hall.judge, now=minutes_later(opened, hall.began))
+        page = call_page(call, hall.people.floor_judge, now=minutes_later(ruled, hall.began))
+        assert (page.seconds_lost, page.extension.minutes) == (lost * 60, lost)
+        call = rule_on_call(call=call, by=hall.judge, outcome="play_on", now=minutes_later(ruled, hall.began))
+        page = call_page(call, hall.people.floor_judge, now=minutes_later(ruled + 9, hall.began))
+        assert page.seconds_lost == lost * 60
 
 
 def test_another_judges_ruling_is_for_them_or_the_head_judge_to_take_back(hall):

@@ -19,7 +19,8 @@ from tournaments.actions import (
 )
 from tournaments.actions.acting import SYSTEM
 from tournaments.history.standings import swiss_table
-from tournaments.models import EndOfRoundRecord, LogEntry, Match, ResultClaim
+from tournaments.models import EndOfRoundRecord, LogEntry, Match, Registration, ResultClaim
+from tournaments.rules.names import numbered
 from tournaments.rules.outcomes import Outcome
 from tournaments.rules.problems import Refused, Stale
 
@@ -164,6 +165,17 @@ def test_a_result_that_stands_is_not_replaced_without_a_reason():
     words = caught.value.problems[0].words()
     assert words == f"Table 1 has a result already: {match.player_1.name} won."
     assert result(match) == ("win_1", None, None)
+
+
+def test_who_won_already_is_told_from_a_namesake_at_another_table():
+    round_ = started_round(ready_event(4))
+    first, second = (round_.matches.get(table=table).player_1 for table in (1, 2))
+    Registration.objects.filter(pk__in=[first.pk, second.pk]).update(name="Anna Meyer")
+    enter(round_, 1, "win_1")
+    with pytest.raises(Refused) as caught:
+        enter(round_, 1, "win_2")
+    words = caught.value.problems[0].words()
+    assert words == f"Table 1 has a result already: {numbered('Anna Meyer', first.number)} won."
 
 
 def test_entering_the_same_result_again_changes_nothing():
