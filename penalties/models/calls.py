@@ -60,7 +60,7 @@ class JudgeCall(models.Model):
     appealed_by = models.PositiveSmallIntegerField(null=True, blank=True)
     appealed_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    #: Of the match's time, what passed while the call was closed before it was opened again: not lost with it (TRM 7.1).
+    #: Of the match's time, what passed while it was closed and then opened again: not lost with it (TRM 7.1).
     closed_seconds = models.PositiveIntegerField(default=0)
     #: The time given when it was closed (TRM 7.1); none with a Game Loss.
     extension = models.ForeignKey(
