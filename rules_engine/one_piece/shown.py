@@ -43,7 +43,7 @@ def view(game: Game, who: str) -> dict[str, Any]:
             "blocked": battle.blocked,
             # A card that has left for a secret area during the battle shows nothing any more (CR 3-1-5).
             "power": [
-                values.power(game, card) if _sees(game, card, who) else None
+                values.power(game, card) if sees(game, card, who) else None
                 for card in (battle.attacker, battle.target)
             ],
         },
@@ -51,7 +51,7 @@ def view(game: Game, who: str) -> dict[str, Any]:
         "in_force": [
             {
                 "kind": durations.said(effect)[0],
-                "cards": [card for card in effect.cards if _sees(game, card, who)],
+                "cards": [card for card in effect.cards if sees(game, card, who)],
                 "value": durations.said(effect)[1],
                 "until": effect.until,
             }
@@ -90,14 +90,15 @@ def _side(game: Game, side: Side, who: str) -> dict[str, Any]:
     return found
 
 
-def _sees(game: Game, card_id: CardId, who: str) -> bool:
+def sees(game: Game, card_id: CardId, who: str) -> bool:
+    """Whether this person may see a card where it lies."""
     card = game.state.cards[card_id]
     return who == "judge" or areas.is_open(card) or (who in SIDES and areas.may_see(card, SIDES.index(who)))
 
 
 def _card(game: Game, card_id: CardId, who: str) -> dict[str, Any] | None:
     card = game.state.cards[card_id]
-    if not _sees(game, card_id, who):
+    if not sees(game, card_id, who):
         return None
     found: dict[str, Any] = {"id": card_id, "number": card.definition.number, "name": card.definition.name}
     if card.zone in areas.FIELD:

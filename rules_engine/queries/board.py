@@ -100,7 +100,7 @@ def board(
     `checks` are the hashes the record holds for the decisions of the line.
     """
     line, step = timeline.line, timeline.step
-    path = steps_of(timeline, line, step, checks)
+    path = steps_of(timeline, line, step, checks, who)
     game: Game = timeline.game  # type: ignore[assignment]
     game_log = path[step - 1].happened if step else ()
     state = game.state

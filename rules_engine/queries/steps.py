@@ -11,8 +11,12 @@ from threading import Lock
 from typing import Any
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
+from rules_engine.one_piece import log
+from rules_engine.one_piece.actions import Action
 from rules_engine.one_piece.game import Game
+from rules_engine.one_piece.shown import sees
 from rules_engine.queries import action_words
 from rules_engine.queries.event_words import event_words
 from rules_engine.timeline import Decision, Timeline
@@ -52,16 +56,20 @@ class _Said:
     happened: tuple[tuple[str, str], ...]
     check: str
     is_undecided: bool
+    is_secret: bool
 
 
-#: By everything that came before a step: the start, the seed, the cards, the language, and the decisions up to it. So
-#: nothing here ever becomes old, accounts share what they have in common, and what is undone and done again is known.
+#: By everything that came before a step: the start, the seed, the cards, the language, the decisions up to it, and by
+#: who looks. So nothing here ever becomes old, accounts share what they have in common, and what is undone and done
+#: again is known.
 _kept: OrderedDict[bytes, _Said] = OrderedDict()
 _lock = Lock()
 
 
-def steps_of(timeline: Timeline[Any], line: str, here: int, checks: Sequence[str] = ()) -> tuple[Step, ...]:
-    """Return the decisions of a line in words with what followed; the timeline then stands at `here`.
+def steps_of(
+    timeline: Timeline[Any], line: str, here: int, checks: Sequence[str] = (), who: str = "judge"
+) -> tuple[Step, ...]:
+    """Return the decisions of a line in words, as `who` may know them, with what followed; then it stands at `here`.
 
     Only what was never put into words before is carried out again. `checks` are the hashes the record holds for the
     decisions of this line from the start.
@@ -70,10 +78,11 @@ def steps_of(timeline: Timeline[Any], line: str, here: int, checks: Sequence[str
     found: list[Step] = []
     differs = False
     for index, (name, decision) in enumerate(zip(_names(timeline, path), path, strict=True)):
-        said = _kept.get(name)
+        key = name + who.encode()
+        said = _kept.get(key)
         if said is None:
-            said = _say(timeline, line, index, decision)
-            _keep(name, said)
+            said = _say(timeline, line, index, decision, who)
+            _keep(key, said)
         # Whatever follows differs too; the first step says it all.
         is_first = not differs and index < len(checks) and checks[index] not in ("", said.check)
         differs = differs or is_first
@@ -93,18 +102,32 @@ def _names(timeline: Timeline[Any], path: tuple[Decision, ...]) -> Iterator[byte
         yield name
 
 
-def _say(timeline: Timeline[Any], line: str, index: int, decision: Decision) -> _Said:
-    """Carry out the decision with this index of a line, and put it and what followed into words."""
+def _say(timeline: Timeline[Any], line: str, index: int, decision: Decision, who: str) -> _Said:
+    """Carry out the decision with this index of a line, and put it and what followed into words for `who`.
+
+    A decision about a card that they see neither before nor after it is told without its cards.
+    """
     rules = timeline.rules
     timeline.jump(index, line)
     game: Game = timeline.game  # type: ignore[assignment]
-    words = action_words.words(game, rules.read_action(game, decision.act))
+    action: Action = rules.read_action(game, decision.act)
+    words = action_words.words(game, action)
     turn = game.state.turn
+    about = [card for card in (action.card, action.target, *action.cards) if card is not None]
+    secret = [card for card in about if not sees(game, card, who)]
     timeline.jump(index + 1, line)
-    happened = tuple((event_words(game, event), event.rule) for event in game.log)
+    game = timeline.game  # type: ignore[assignment]
+    is_secret = any(not sees(game, card, who) for card in secret)
+    happened = tuple((event_words(game, event, who), event.rule) for event in log.told(game, who))
     is_undecided = any(event.kind == "undecided" for event in game.log)
     return _Said(
-        words, turn, rules.is_override(decision.act), happened, state_check(rules, game), is_undecided
+        _("Something about cards that are not shown") if is_secret else words,
+        turn,
+        rules.is_override(decision.act),
+        happened,
+        state_check(rules, game),
+        is_undecided,
+        is_secret,
     )
 
 
@@ -119,7 +142,10 @@ def _step(decision: Decision, said: _Said, number: int, here: int, *, is_otherwi
     return Step(
         number=number,
         words=said.words,
-        note=" · ".join(filter(None, (decision.note, str(decision.act.get("reason", ""))))),
+        # What a judge noted beside it may name the card.
+        note=""
+        if said.is_secret
+        else " · ".join(filter(None, (decision.note, str(decision.act.get("reason", ""))))),
         by=decision.by,
         is_judges=said.is_judges,
         is_inferred=decision.inferred,

@@ -471,3 +471,30 @@ def test_garbage_for_a_mark_shows_the_page_as_it_was_typed(client, mark: str):
     assert page.status_code == 200
     assert ">otama</textarea>" in page.content.decode()
     assert ">koala</textarea>" in page.content.decode()
+
+
+def test_the_decisions_tell_nobody_a_hidden_card(client):
+    replay = a_replay(seed=5)
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 0), acts=[{"do": "keep"}, {"do": "keep"}])
+    replay.refresh_from_db()
+    push_decisions(
+        replay=replay, by=SYSTEM, at=Point("main", 2), acts=[{"do": "end_main"}]
+    )  # player B draws the first card of their deck
+    replay.refresh_from_db()
+    drawn = _hand(replay, "b")[-1]
+    act = {"do": "override", "card": drawn["id"], "value": "move:deck", "reason": f"saw {drawn['name']}"}
+    push_decisions(replay=replay, by=SYSTEM, at=Point("main", 3), acts=[act])
+    replay.refresh_from_db()
+    told = {}
+    for who in ("judge", "a", "b", "public"):
+        path = board(opening(replay).timeline, who=who).path
+        told[who] = " ".join(f"{step.words} {step.note} {step.happened}" for step in path[2:])
+    assert drawn["name"] in told["judge"]
+    assert drawn["name"] in told["b"]
+    for who in ("a", "public"):
+        assert drawn["name"] not in told[who]
+        assert drawn["number"] not in told[who]
+        assert "cards that are not shown" in told[who]
+    for page in ("a", "public"):
+        shown = client.get(reverse("replay", args=[replay.key]), {"as": page}).content.decode()
+        assert f"saw {drawn['name']}" not in shown
