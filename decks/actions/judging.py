@@ -22,7 +22,9 @@ from tournaments.rules.own_reasons import CARD_TABLES
 from tournaments.wording import problem_facts
 
 #: The facts of an event by which its lists are judged; its state, because a start can be taken back.
-_JUDGED_BY: Final = frozenset({"starts_at", "time_zone", "level", "format", "limited_deck_size", "state"})
+_JUDGED_BY: Final = frozenset(
+    {"starts_at", "time_zone", "level", "format", "limited_deck_size", "release_delay_days", "state"}
+)
 _BEFORE_THE_START: Final = (Event.State.DRAFT, Event.State.OPEN, Event.State.CHECK_IN)
 #: Lists written at once.
 _BATCH: Final = 100

@@ -21,13 +21,17 @@ from tournaments.rules.problems import Problem, Severity
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a list is checked against (TRM 2.4.1, 3.2, 3.3): `on` is the event's date."""
+    """What a list is checked against (TRM 2.4.1, 3.2, 3.3): `on` is the event's date.
+
+    `delay_days` is after how many days from its release a set may be played; None is the level's.
+    """
 
     level: int
     on: date
     format: str
     limited_deck_size: int | None = None
     overrides: frozenset[str] = frozenset()
+    delay_days: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,7 @@ def terms_of(event: Event) -> Terms:
         format=event.format,
         limited_deck_size=event.limited_deck_size if event.is_limited else None,
         overrides=frozenset(numbers),
+        delay_days=event.release_delay_days,
     )
 
 
@@ -112,4 +117,5 @@ def check_against(deck: Deck, terms: Terms, known: Catalog | None = None) -> lis
         if terms.limited_deck_size
         else None,
         overrides=terms.overrides,
+        delay_days=terms.delay_days,
     )

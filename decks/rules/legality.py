@@ -48,11 +48,13 @@ def check_deck(
     format: Literal["standard", "extra", "sealed", "draft"] = "standard",  # noqa: A002 - the field's own word
     limited: LimitedRules | None = None,
     overrides: Collection[str] = (),
+    delay_days: int | None = None,
 ) -> list[Problem]:
     """Return everything that is wrong with a deck, in a fixed order; an empty list is a legal deck.
 
     `level` is the event's level (1, 2, 3), `on` the event's date, `limited` its rules for a sealed or draft
-    deck, `overrides` the numbers outside the card data that a judge has allowed. Each problem has a code of
+    deck, `overrides` the numbers outside the card data that a judge has allowed, `delay_days` the days after a release
+    that the event announced instead of its level's. Each problem has a code of
     docs/refusals-decks.md, the section it rests on, and the card numbers it is about in `params["cards"]`.
     A number that is not in the card data is a warning for a judge, never an error.
 
@@ -83,7 +85,7 @@ def check_deck(
             problems.extend(sorted(step, key=_by_cards))
         problems.extend(check_restrictions(numbers, cards, regulation, on=on))
         problems.extend(check_blocks(numbers, cards, regulation, format_name=format, on=on))
-        problems.extend(check_releases(numbers, regulation, level=level, on=on))
+        problems.extend(check_releases(numbers, regulation, level=level, on=on, delay_days=delay_days))
     else:
         raise ValueError(f"there is no format {format}")
     problems.extend(_unknown_numbers(deck, cards, overrides))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
+from typing import Final
 
 import msgspec
 
 from decks.catalog.facts import Regulation, SetFacts
 from tournaments.rules.problems import Problem, Severity
-from tournaments.rules.words import gettext_noop
+from tournaments.rules.words import gettext_noop, ngettext_lazy
 
-#: Level 2 and 3 events wait seven days after the release (TRM 2.4.1).
-DELAY = timedelta(days=7)
+#: Days after the release that an event of a level waits, unless its organizer announced others (TRM 2.4.1).
+DELAY_DAYS: Final = {1: 0, 2: 7, 3: 7}
 
 
 class Release(msgspec.Struct, frozen=True):
@@ -27,15 +28,17 @@ class Release(msgspec.Struct, frozen=True):
     is_uncertain: bool = False
     latest_on: date | None = None
 
-    def legal_from(self, level: int) -> date | None:
+    def legal_from(self, level: int, delay_days: int | None = None) -> date | None:
         """Return the first day the number may be played at an event of the level; None when unknown.
+
+        `delay_days` is what the event announced instead of its level's days.
 
         >>> Release(date(2026, 11, 20), date(2026, 11, 20)).legal_from(2)
         datetime.date(2026, 11, 27)
         """
         if self.released_on is None:
             return None
-        return self.first_on if level == 1 else self.released_on + DELAY
+        return _after(self.first_on if level == 1 else self.released_on, level, delay_days)
 
 
 def release_of(number: str, regulation: Regulation) -> Release | None:
@@ -58,9 +61,11 @@ def release_of(number: str, regulation: Regulation) -> Release | None:
 
 
 def check_releases(
-    numbers: Iterable[str], regulation: Regulation, *, level: int, on: date
+    numbers: Iterable[str], regulation: Regulation, *, level: int, on: date, delay_days: int | None = None
 ) -> Iterator[Problem]:
     """Yield a problem for every number that is not yet legal at this level on this day (TRM 2.4.1).
+
+    `delay_days` is what the event announced instead of its level's days.
 
     An unknown date is legal. It is said only when the whole set is unknown, because the undated sets of the
     tables came out long ago; a promotional number without a date is legal too.
@@ -71,12 +76,13 @@ def check_releases(
             if not number.startswith("P-"):
                 yield _unknown(number)
             continue
-        legal_from = release.legal_from(level)
+        legal_from = release.legal_from(level, delay_days)
         if legal_from is None:
             continue
         if on < legal_from:
-            yield _too_early(number, release, level, legal_from)
-        elif release.is_uncertain and _may_be_later(release, level, on):
+            own_days = None if delay_days == DELAY_DAYS[level] else delay_days
+            yield _too_early(number, release, level, legal_from, own_days)
+        elif release.is_uncertain and _may_be_later(release, level, on, delay_days):
             yield _uncertain(number, legal_from)
 
 
@@ -90,16 +96,27 @@ def _of_set(found: SetFacts) -> Release:
     )
 
 
-def _may_be_later(release: Release, level: int, on: date) -> bool:
-    if release.latest_on is None:
-        return True
-    return on < (release.latest_on if level == 1 else release.latest_on + DELAY)
+def _after(day: date | None, level: int, delay_days: int | None) -> date | None:
+    if day is None:
+        return None
+    return day + timedelta(days=DELAY_DAYS[level] if delay_days is None else delay_days)
 
 
-def _too_early(number: str, release: Release, level: int, legal_from: date) -> Problem:
+def _may_be_later(release: Release, level: int, on: date, delay_days: int | None) -> bool:
+    latest = _after(release.latest_on, level, delay_days)
+    return latest is None or on < latest
+
+
+def _too_early(number: str, release: Release, level: int, legal_from: date, own_days: int | None) -> Problem:
     return Problem(
         "not_yet_legal",
-        gettext_noop("{number} may be played from {legal_from} at an event of level {level}."),
+        gettext_noop("{number} may be played from {legal_from} at an event of level {level}.")
+        if own_days is None
+        else ngettext_lazy(
+            "{number} may be played from {legal_from}: this event waits {own_days} day after a release.",
+            "{number} may be played from {legal_from}: this event waits {own_days} days after a release.",
+            "own_days",
+        ),
         section="TRM 2.4.1",
         advice=gettext_noop("Replace it with a card that has already been released long enough."),
         params={
@@ -107,6 +124,7 @@ def _too_early(number: str, release: Release, level: int, legal_from: date) -> P
             "released_on": release.released_on,
             "legal_from": legal_from,
             "level": level,
+            "own_days": own_days,
             "cards": (number,),
         },
     )

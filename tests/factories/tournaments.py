@@ -33,6 +33,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.rules.names import fold_name
+from tournaments.rules.structure import level_defaults
 
 #: The moment at which events of the tests begin; actions take it (or later) as `now`.
 START = datetime(2026, 3, 7, 10, 0, tzinfo=UTC)
@@ -79,6 +80,9 @@ class EventFactory(DjangoModelFactory[Event]):
     slug = factory.Sequence(lambda n: f"friday-{n}")
     starts_at = START
     state = Event.State.OPEN
+    level = 1
+    #: As an event is made: the level fills it.
+    release_delay_days = factory.LazyAttribute(lambda event: level_defaults(event.level).release_delay_days)
 
 
 class EventStaffFactory(DjangoModelFactory[EventStaff]):

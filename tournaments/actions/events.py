@@ -17,6 +17,7 @@ from tournaments.actions.acting import Act, Actor, act, remember
 from tournaments.actions.waiting_list import fill_places
 from tournaments.models import Event, LogEntry, Organizer, OrganizerMember, Registration
 from tournaments.rules.event_changes import CHANGEABLE, change_problems, value_problems
+from tournaments.rules.event_figures import figures_that_follow
 from tournaments.rules.event_states import move_problems
 from tournaments.rules.names import clean_name
 from tournaments.rules.problems import NotAllowed, Problem, Refused
@@ -95,6 +96,7 @@ def change_event(
 ) -> Event:
     """Change facts of an event; what round 1 announced stays as it was announced (TRM 3.6).
 
+    With another level, structure or place of play the figures that stood as the manual has them follow (TRM 3.2).
     Raises `Refused` with every fact that can no longer be changed and every value that cannot stand. A
     raised cap moves the waiting list up.
     """
@@ -113,6 +115,8 @@ def change_event(
             for name, value in changes.items()
             if name not in CHANGEABLE or getattr(row, name) != value
         }
+        if changed.keys() <= CHANGEABLE:
+            changed |= figures_that_follow({name: getattr(row, name) for name in CHANGEABLE}, changed)
         announced = row.rounds_fixed_at is not None
         problems = change_problems(changed, state=row.state, round_1_announced=announced)
         if problems:

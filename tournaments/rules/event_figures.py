@@ -126,6 +126,41 @@ def figures_in_use(structure: str) -> frozenset[str]:
             return frozenset(everywhere | cut | final)
 
 
+#: What an event is, by which its figures are filled.
+_SHAPE: Final = ("level", "structure", "is_online")
+
+
+def figures_that_follow(before: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what changes by itself when an event gets another level, structure or place of play (TRM 3.2).
+
+    `before` holds the facts of the event, `changed` those that are being changed. A figure that stood as the manual
+    has it goes on to what the manual has now; one that was chosen otherwise, or is being chosen, stays. Lists that
+    were asked for stay asked for (TRM 4.4).
+
+    >>> facts = {"level": 1, "structure": "swiss", "is_online": False, "deck_rule": "none", "swiss_minutes": 35,
+    ...          "release_delay_days": 0, "deck_lists_required": False, "uses_slips": False}
+    >>> figures_that_follow(facts, {"level": 3})
+    {'deck_lists_required': True, 'release_delay_days': 7, 'uses_slips': True, 'deck_rule': 'deadline'}
+    """
+    if changed.keys().isdisjoint(_SHAPE):
+        return {}
+    old = figures_for(**{name: before[name] for name in _SHAPE})
+    new = figures_for(**{name: changed.get(name, before[name]) for name in _SHAPE})
+    follows: dict[str, Any] = {
+        name: figure.value
+        for name, figure in new.items()
+        if name in old
+        and name not in changed
+        and name in before
+        and before[name] == old[name].value != figure.value
+    }
+    if follows.get("deck_lists_required") is False:
+        del follows["deck_lists_required"]
+    if follows.get("deck_lists_required") and before["deck_rule"] == "none" and "deck_rule" not in changed:
+        follows["deck_rule"] = "deadline"
+    return follows
+
+
 def deviations(actual: Mapping[str, Any], figures: Mapping[str, Figure]) -> list[Problem]:
     """Return a note for each figure of `actual` that is not the manual's; the report carries them.
 

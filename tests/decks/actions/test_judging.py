@@ -22,7 +22,7 @@ from decks.actions import (
 )
 from decks.actions.card_file import start_card_import
 from decks.actions.catalog import catalog_edited
-from decks.models import BannedCard, DeckListVersion, DeletedRow
+from decks.models import BannedCard, CardSet, DeckListVersion, DeletedRow
 from decks.queries.lists import list_of, status_of
 from tests.decks.actions.test_catalog import REGULATION
 from tests.factories.decks import hand_in, legal_list
@@ -292,3 +292,15 @@ def test_a_hundred_lists_ask_the_database_as_often_as_two(event):
     for _ in range(18):
         hand_in(RegistrationFactory(event=event), now=BEFORE)
     assert queries() == few
+
+
+def test_other_days_after_a_release_judge_the_lists_again_and_count_for_them(event, anna):
+    CardSet.objects.filter(code=a_card().partition("-")[0]).update(released_on=DAY, prerelease_on=None)
+    catalog_edited(by=Actor(user=OrganizerMemberFactory().user))
+    hand_in(anna, now=BEFORE)
+    assert status(anna) == "legal"
+    change_event(event=event, by=acting(people_of(event).organizer), changes={"release_delay_days": 1})
+    assert status(anna) == "illegal"
+    assert {problem["code"] for problem in list_of(anna).current.problems} == {"not_yet_legal"}
+    change_event(event=fresh(event), by=acting(people_of(event).organizer), changes={"release_delay_days": 0})
+    assert status(anna) == "legal"

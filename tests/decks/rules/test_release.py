@@ -62,6 +62,27 @@ def test_message_gives_the_day_and_the_level():
     assert problem.params["released_on"] == date(2026, 11, 20)
 
 
+@pytest.mark.parametrize(
+    ("level", "delay_days", "legal_from"),
+    [(1, 0, 13), (1, 3, 16), (2, 3, 23), (2, 0, 20), (3, 1, 21), (2, None, 27), (2, 7, 27)],
+)
+def test_days_that_the_event_announced_count_instead_of_the_levels(level, delay_days, legal_from):
+    for day in (legal_from - 1, legal_from):
+        found = list(
+            check_releases(
+                ["OP18-001"], REGULATION, level=level, on=date(2026, 11, day), delay_days=delay_days
+            )
+        )
+        assert [problem.code for problem in found] == ["not_yet_legal"] * (day < legal_from)
+
+
+def test_message_gives_the_days_that_the_event_announced():
+    (problem,) = check_releases(["OP18-001"], REGULATION, level=2, on=date(2026, 11, 20), delay_days=1)
+    assert (
+        problem.words() == "OP18-001 may be played from 2026-11-21: this event waits 1 day after a release."
+    )
+
+
 def test_set_without_a_date_has_none_to_be_legal_from():
     assert release_of("OP01-016", REGULATION).legal_from(2) is None
 

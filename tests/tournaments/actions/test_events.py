@@ -58,6 +58,23 @@ def test_the_level_fills_clock_lists_and_release_delay():
     assert make("online").swiss_minutes == 35
 
 
+def test_another_level_takes_the_figures_with_it_but_for_those_that_were_chosen():
+    event = make("store", chosen={"level": 1, "swiss_minutes": 35})
+    change_event(event=event, by=SYSTEM, changes={"level": 3})
+    row = Event.objects.get(pk=event.pk)
+    assert (row.release_delay_days, row.deck_lists_required, row.deck_rule, row.uses_slips) == (
+        7,
+        True,
+        "deadline",
+        True,
+    )
+    assert row.swiss_minutes == 35
+    change_event(event=row, by=SYSTEM, changes={"level": 1, "release_delay_days": 5})
+    row = Event.objects.get(pk=event.pk)
+    assert (row.release_delay_days, row.uses_slips) == (5, False)
+    assert row.deck_lists_required, "lists that were asked for stay asked for"
+
+
 def test_what_the_organizer_chooses_counts_before_the_level():
     event = make("store", chosen={"swiss_minutes": 35, "level": 2, "cap": 32})
     assert (event.swiss_minutes, event.release_delay_days, event.cap) == (35, 7, 32)
