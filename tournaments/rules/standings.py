@@ -213,17 +213,21 @@ def _count(
 ) -> Mapping[P, _Tally[P]]:
     """Return the tally of everyone who is listed, played or had a bye."""
     tallies: defaultdict[P, _Tally[P]] = defaultdict(_Tally, {player: _Tally() for player in listed})
+    # Read once a match: a mapping at hand costs less than a property of each outcome.
+    points_of: Mapping[Outcome, tuple[int, int]] = {
+        outcome: outcome.points for outcome in Outcome if outcome is not Outcome.NULL
+    }
     for match in sorted(matches, key=attrgetter("round")):
-        outcome = match.outcome
-        if outcome is Outcome.NULL:
+        points = points_of.get(match.outcome)
+        if points is None:
             continue
-        player_1, player_2 = match.player_1, match.player_2
+        number, player_1, player_2 = match.round, match.player_1, match.player_2
         if player_1 == player_2:
-            raise ValueError(f"{player_1!r} plays themselves in round {match.round}")
+            raise ValueError(f"{player_1!r} plays themselves in round {number}")
         first, second = tallies[player_1], tallies[player_2]
-        first.met.append((match.round, player_2))
-        second.met.append((match.round, player_1))
-        points_1, points_2 = outcome.points
+        first.met.append((number, player_2))
+        second.met.append((number, player_1))
+        points_1, points_2 = points
         if points_1 > points_2:
             first.wins += 1
         elif points_2 > points_1:
