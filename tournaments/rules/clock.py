@@ -134,12 +134,14 @@ def clock_sync(countdown: Countdown, now: datetime, *, extension_seconds: int = 
     left_ms: int | None = None
     if countdown.minutes is not None and countdown.started_at is None:
         left_ms = full_ms
-    elif countdown.minutes is not None:
-        left = round(_exact_seconds_left(countdown, now, extension_seconds) * 1000)
-        if reading.state is ClockState.PAUSED:
-            left_ms = left
-        else:
-            ends_at_ms = server_ms + left
+    elif reading.state is ClockState.PAUSED and countdown.minutes is not None:
+        left_ms = round(_exact_seconds_left(countdown, now, extension_seconds) * 1000)
+    elif countdown.minutes is not None and countdown.started_at is not None:
+        # From the start, not from `now`: whoever asks, and whenever, is told the same millisecond.
+        start = _utc(countdown.started_at)
+        paused = _paused(countdown.pauses, start, max(_utc(now), start))
+        full = timedelta(seconds=countdown.full_seconds(extension_seconds))
+        ends_at_ms = _milliseconds(start + full + paused)
     return ClockSync(reading.state, server_ms, full_ms, ends_at_ms, left_ms, countdown.extra_minutes * 60_000)
 
 

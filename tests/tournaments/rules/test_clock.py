@@ -59,7 +59,9 @@ def test_an_extension_of_three_minutes_shows_two_minutes_one_minute_after_time()
 def test_a_clock_behind_the_start_never_shows_more_than_the_full_time() -> None:
     assert read(ROUND, -1 / 60) == (1800, "running")
     assert read(ROUND, -60, extension=60) == (1860, "running")
-    assert clock_sync(ROUND, after(-1)).ends_at_ms == clock_sync(ROUND, after(-1)).server_ms + 1_800_000
+    sync = clock_sync(ROUND, after(-1))
+    assert sync.full_ms == 1_800_000
+    assert sync.ends_at_ms == clock_sync(ROUND, after(1)).ends_at_ms, "pages cap what is left at full_ms"
 
 
 def test_before_the_start_the_full_time_stands() -> None:
@@ -197,6 +199,30 @@ def test_the_clock_never_runs_backwards_and_never_above_the_full_time(
         stood_still = {minute for minute in range(max(look, 0)) if covers(pauses, minute)}
         expected = 1800 + extension - 60 * (max(look, 0) - len(stood_still))
         assert read(countdown, look, extension)[0] == expected
+
+
+@given(
+    st.integers(0, 999_999),
+    st.lists(st.integers(-1_000_000, 2_400_000_000), min_size=2, max_size=6),
+    st.lists(st.integers(0, 90_000_000), max_size=3),
+    st.integers(0, 600),
+)
+def test_whoever_asks_and_whenever_is_told_the_same_moment(
+    started: int, looks: list[int], paused: list[int], extension: int
+) -> None:
+    start = START + timedelta(microseconds=started)
+    held = tuple(
+        (start - timedelta(minutes=number), start - timedelta(minutes=number) + timedelta(microseconds=length))
+        for number, length in enumerate(paused, start=1)
+    )
+    countdown = Countdown(start, 30, pauses=held, extra_minutes=5)
+    told = {
+        clock_sync(
+            countdown, start + timedelta(minutes=2, microseconds=look), extension_seconds=extension
+        ).ends_at_ms
+        for look in looks
+    }
+    assert len(told) == 1, "a clock that moves with the reader makes every page new and restarts differ"
 
 
 def covers(pauses: list[tuple[int, int | None]], minute: int) -> bool:
