@@ -117,9 +117,9 @@ def _lines_of(
 def _rate_of_left_out(event: Event, number: int, player: int) -> Fraction | None:
     """Return the own rate of an opponent who is not in the standings: disqualified, but counted (TRM 5.4)."""
     for line in table_after(event, number):
-        for _round, other, rate in line.opponents:
-            if other == player:
-                return rate
+        for met in line.opponents:
+            if met.opponent == player:
+                return met.own_rate
     return None
 
 

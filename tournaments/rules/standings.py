@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
@@ -24,7 +24,7 @@ from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
-from tournaments.rules.outcomes import BYE_POINTS, WIN_POINTS, Outcome
+from tournaments.rules.outcomes import BYE_POINTS, DRAW_POINTS, WIN_POINTS, Outcome
 
 P = TypeVar("P", bound=Hashable)
 
@@ -69,12 +69,21 @@ class TieDecision(Generic[P]):
     rest: tuple[P, ...] = ()
 
 
+class OpponentLine(Struct, Generic[P], frozen=True, gc=False):
+    """One opponent behind a place: the round, who it was, and their own rate as it was counted."""
+
+    round: int
+    opponent: P
+    own_rate: Fraction
+
+
 class Standing(Struct, Generic[P], frozen=True, kw_only=True, gc=False):
     """One line of the standings.
 
     `rank` counts from 1 and is shared while a tie is undecided; `decided_by` names the method that broke
     a tie. `matches` are rounds played without byes. `opponents` holds one entry for each match, in order
-    of the rounds, as (round, opponent, opponent's own rate).
+    of the rounds; what it is read from lies in three tuples side by side, since it is asked for one player at
+    a time and thousands of lines are made and kept.
     """
 
     rank: int
@@ -89,7 +98,14 @@ class Standing(Struct, Generic[P], frozen=True, kw_only=True, gc=False):
     losses: int
     shares_rank: bool
     decided_by: TieMethod | None
-    opponents: tuple[tuple[int, P, Fraction], ...]
+    met_in: tuple[int, ...]
+    met: tuple[P, ...]
+    met_rates: tuple[Fraction, ...]
+
+    @property
+    def opponents(self) -> tuple[OpponentLine[P], ...]:
+        """Each opponent met, in order of the rounds."""
+        return tuple(map(OpponentLine, self.met_in, self.met, self.met_rates))
 
     @property
     def points_without_byes(self) -> int:
@@ -108,18 +124,17 @@ class Standing(Struct, Generic[P], frozen=True, kw_only=True, gc=False):
         return f"{wins_losses}-{self.draws}" if self.draws else wins_losses
 
 
-@dataclass(slots=True)
-class _Tally(Generic[P]):
-    """What one player has gathered: points without byes, byes, results, opponents in order of rounds."""
+class _Tally(Struct, Generic[P], gc=False):
+    """What one player has gathered: byes, and of each match played its round, the opponent and the points.
 
-    points: int = 0
-    byes: int = 0
-    wins: int = 0
-    draws: int = 0
-    met: list[tuple[int, P]] = field(default_factory=list)
-    #: The own rate over the common denominator, and as a fraction.
-    rate: int = 0
-    own_rate: Fraction = LEAST_RATE
+    Three lists of the same length instead of one of tuples: a big event makes tens of thousands of them, and
+    sums and lines are then taken without a step of Python for each.
+    """
+
+    byes: int
+    rounds: list[int]
+    met: list[P]
+    points: list[int]
 
 
 def standings(
@@ -148,23 +163,24 @@ def standings(
     counts = {len(tally.met) for tally in tallies.values()} - {0}
     common = lcm(LEAST_RATE.denominator, *(WIN_POINTS * count for count in counts))
     least = LEAST_RATE.numerator * (common // LEAST_RATE.denominator)
-    fractions: dict[int, Fraction] = {}  # few distinct own rates, so each is made once
-    for tally in tallies.values():
-        rate = tally.points * common // (WIN_POINTS * len(tally.met)) if tally.met else least
-        tally.rate = max(least, rate)
-        if tally.rate not in fractions:
-            fractions[tally.rate] = Fraction(tally.rate, common)
-        tally.own_rate = fractions[tally.rate]
+    rates: dict[P, int] = {}
+    for player, tally in tallies.items():
+        met = len(tally.met)
+        rate = sum(tally.points) * common // (WIN_POINTS * met) if met else least
+        rates[player] = max(least, rate)
+    # Few distinct own rates, so each is made once.
+    fractions = {rate: Fraction(rate, common) for rate in set(rates.values())}
+    own_rates = {player: fractions[rate] for player, rate in rates.items()}
 
     # Opponents' rates are sums over the number of matches; `spread` makes those comparable as well.
     spread = lcm(*counts)
+    rate_of = rates.__getitem__
     keyed: list[tuple[tuple[int, int, int], P]] = []
     for player in listed:
         tally = tallies[player]
         met = len(tally.met)
-        total = sum([tallies[other].rate for _, other in tally.met])
-        opponents = total * (spread // met) if met else least * spread
-        keyed.append(((-tally.points - BYE_POINTS * tally.byes, -tally.rate, -opponents), player))
+        opponents = sum(map(rate_of, tally.met)) * (spread // met) if met else least * spread
+        keyed.append(((-_match_points(tally), -rates[player], -opponents), player))
     keyed.sort(key=itemgetter(0))
 
     table: list[Standing[P]] = []
@@ -173,38 +189,54 @@ def standings(
         for tier, method in _decided([player for _, player in level], tie_decisions):
             rank = len(table) + 1
             shares = len(tier) > 1
-            table += (
-                _line(player, rank, tallies, opponents_rate, shares_rank=shares, decided_by=method)
+            table += [
+                _line(
+                    player,
+                    rank,
+                    tallies[player],
+                    own_rates,
+                    opponents_rate,
+                    shares_rank=shares,
+                    decided_by=method,
+                )
                 for player in tier
-            )
+            ]
     return tuple(table)
+
+
+def _match_points(tally: _Tally[P]) -> int:
+    """Return a player's match points, those of byes among them."""
+    return sum(tally.points) + BYE_POINTS * tally.byes
 
 
 def _line(
     player: P,
     rank: int,
-    tallies: Mapping[P, _Tally[P]],
+    tally: _Tally[P],
+    own_rates: Mapping[P, Fraction],
     opponents_rate: Fraction,
     *,
     shares_rank: bool,
     decided_by: TieMethod | None,
 ) -> Standing[P]:
-    """Return one line of the standings from the tallies."""
-    tally = tallies[player]
+    """Return one line of the standings from a player's tally and everyone's own rate."""
+    matches, wins, draws = len(tally.met), tally.points.count(WIN_POINTS), tally.points.count(DRAW_POINTS)
     return Standing(
         rank=rank,
         player=player,
-        points=tally.points + BYE_POINTS * tally.byes,
-        own_rate=tally.own_rate,
+        points=_match_points(tally),
+        own_rate=own_rates[player],
         opponents_rate=opponents_rate,
-        matches=len(tally.met),
+        matches=matches,
         byes=tally.byes,
-        wins=tally.wins,
-        draws=tally.draws,
-        losses=len(tally.met) - tally.wins - tally.draws,
+        wins=wins,
+        draws=draws,
+        losses=matches - wins - draws,
         shares_rank=shares_rank,
         decided_by=decided_by,
-        opponents=tuple([(number, other, tallies[other].own_rate) for number, other in tally.met]),
+        met_in=tuple(tally.rounds),
+        met=tuple(tally.met),
+        met_rates=tuple(map(own_rates.__getitem__, tally.met)),
     )
 
 
@@ -212,7 +244,7 @@ def _count(
     listed: Iterable[P], matches: Iterable[PlayedMatch[P]], byes: Iterable[Bye[P]]
 ) -> Mapping[P, _Tally[P]]:
     """Return the tally of everyone who is listed, played or had a bye."""
-    tallies: defaultdict[P, _Tally[P]] = defaultdict(_Tally, {player: _Tally() for player in listed})
+    tallies: defaultdict[P, _Tally[P]] = defaultdict(_new_tally, {player: _new_tally() for player in listed})
     # Read once a match: a mapping at hand costs less than a property of each outcome.
     points_of: Mapping[Outcome, tuple[int, int]] = {
         outcome: outcome.points for outcome in Outcome if outcome is not Outcome.NULL
@@ -225,21 +257,20 @@ def _count(
         if player_1 == player_2:
             raise ValueError(f"{player_1!r} plays themselves in round {number}")
         first, second = tallies[player_1], tallies[player_2]
-        first.met.append((number, player_2))
-        second.met.append((number, player_1))
-        points_1, points_2 = points
-        if points_1 > points_2:
-            first.wins += 1
-        elif points_2 > points_1:
-            second.wins += 1
-        elif points_1:
-            first.draws += 1
-            second.draws += 1
-        first.points += points_1
-        second.points += points_2
+        first.rounds.append(number)
+        first.met.append(player_2)
+        first.points.append(points[0])
+        second.rounds.append(number)
+        second.met.append(player_1)
+        second.points.append(points[1])
     for bye in byes:
         tallies[bye.player].byes += 1
     return tallies
+
+
+def _new_tally() -> _Tally[P]:
+    """Return the tally of a player who has not played yet."""
+    return _Tally(0, [], [], [])
 
 
 def _decided(level: list[P], decisions: Sequence[TieDecision[P]]) -> list[tuple[list[P], TieMethod | None]]:
@@ -268,15 +299,6 @@ def undecided_ties(table: Sequence[Standing[P]]) -> tuple[tuple[P, ...], ...]:
     """
     groups = (tuple(line.player for line in lines) for _, lines in groupby(table, key=lambda line: line.rank))
     return tuple(group for group in groups if len(group) > 1)
-
-
-@dataclass(frozen=True, slots=True)
-class OpponentLine(Generic[P]):
-    """One opponent in an explanation: the round, who it was, and their own rate as it was counted."""
-
-    round: int
-    opponent: P
-    own_rate: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,8 +346,8 @@ def explain(standing: Standing[P]) -> Explanation[P]:
         own_rate_before_floor=before,
         own_rate=standing.own_rate,
         own_rate_is_floor=before is None or before < LEAST_RATE,
-        opponents=tuple(OpponentLine(*line) for line in standing.opponents),
-        opponents_sum=sum((rate for _, _, rate in standing.opponents), Fraction(0)),
+        opponents=standing.opponents,
+        opponents_sum=sum((met.own_rate for met in standing.opponents), Fraction(0)),
         opponents_rate=standing.opponents_rate,
         opponents_rate_is_floor=not played,
         decided_by=standing.decided_by,

@@ -14,6 +14,7 @@ from tournaments.rules.outcomes import Outcome
 from tournaments.rules.plain_files.event_file import CODES
 from tournaments.rules.standings import (
     Bye,
+    OpponentLine,
     PlayedMatch,
     Standing,
     TieDecision,
@@ -128,7 +129,7 @@ def test_a_disqualified_player_left_off_the_list_still_counts_for_opponents() ->
     listed = standings("AB", matches, [Bye("X", 3)])
     assert [s.player for s in listed] == ["A", "B"]
     assert [s.rank for s in listed] == [1, 2]
-    assert listed[0].opponents[0] == (1, "X", Fraction(1, 2))
+    assert listed[0].opponents[0] == OpponentLine(1, "X", Fraction(1, 2))
 
 
 def test_a_null_match_counts_for_nobody() -> None:
@@ -139,7 +140,7 @@ def test_a_null_match_counts_for_nobody() -> None:
 def test_an_opponent_met_twice_counts_twice() -> None:
     table = {s.player: s for s in table_of("ABC", "AB:A | AB:A | AC:A")}
     assert table["A"].opponents_rate == (Fraction(33, 100) * 2 + Fraction(33, 100)) / 3
-    assert [other for _, other, _ in table["A"].opponents] == ["B", "B", "C"]
+    assert [met.opponent for met in table["A"].opponents] == ["B", "B", "C"]
 
 
 def test_level_players_share_a_rank_and_the_next_rank_is_skipped() -> None:
