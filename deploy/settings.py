@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from deploy import environment as given
+from deploy.kept_by import program_mark
 
 BASE_DIR = given.BASE_DIR
 SECRET_KEY = given.secret_key()
@@ -108,7 +109,22 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES: dict[str, dict[str, Any]]
 if given.REDIS_URL:
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": given.REDIS_URL}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": given.REDIS_URL,
+            "KEY_PREFIX": program_mark(
+                BASE_DIR / folder
+                for folder in (
+                    "tournaments",
+                    "decks",
+                    "penalties",
+                    "rules_engine",
+                    "deploy",
+                    "templates",
+                    "locale",
+                )
+            ),
+        }
     }
 else:
     CACHES = {
