@@ -6,6 +6,7 @@
 (() => {
   const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const fits = { characters: ["character", "?"], stage: ["stage"], hand: null, life: null, trash: null };
+  const unknown = new Map(); // of each zone: the unknown cards that the page itself put there, as they stand now
   function lastLine(zone) {
     const lines = zone.value.slice(0, zone.selectionEnd ?? zone.value.length).split(/\n/);
     return lines[lines.length - 1];
@@ -27,7 +28,14 @@
     if (number === "?") {
       const at = lines.findIndex((line) => /^\d* ?\?$/.test(line));
       if (at < 0) lines.push("1 ?"); else lines[at] = `${(parseInt(lines[at], 10) || 1) + 1} ?`;
-    } else lines.push(name ? `${number} ${name}` : number);
+    } else {
+      const at = lines.findIndex((line) => line === unknown.get(zone));
+      if (at >= 0) { // one of the unknown cards that stood there is known now; those counted by hand stay
+        const rest = parseInt(lines[at], 10) - 1;
+        if (rest > 0) { lines[at] = `${rest} ?`; unknown.set(zone, lines[at]); } else lines.splice(at, 1);
+      }
+      lines.push(name ? `${number} ${name}` : number);
+    }
     zone.value = `${lines.join("\n")}\n`;
     zone.rows = Math.max(2, lines.length + 1);
     const marks = document.querySelector(`[data-marks="${zone.id}"]`); if (marks) showMarks(marks, zone);
@@ -85,6 +93,8 @@
     };
     for (const one of side.querySelectorAll("textarea[data-zone]")) {
       one.rows = Math.max(2, one.value.trim().split("\n").length + 1); // no card of the zone is out of sight
+      const stood = one.defaultValue.split("\n").map((line) => line.trim()).find((line) => /^\d+ \?$/.test(line));
+      if (stood) unknown.set(one, stood);
       one.addEventListener("focus", () => open(one));
       one.addEventListener("input", () => narrow(one, picks));
       one.addEventListener("keydown", (event) => {
@@ -97,6 +107,7 @@
       const pick = event.target.closest("[data-pick]"); if (!pick || !zone) return;
       put(zone, pick.dataset.pick, pick.dataset.name); narrow(zone, picks);
     });
+    open(side.querySelector('[data-zone="characters"]')); // where nearly every board begins: no tap to get there
   }
   for (const stepper of document.querySelectorAll(".stepper")) {
     const input = stepper.querySelector("input");

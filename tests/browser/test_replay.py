@@ -22,7 +22,7 @@ from tournaments.actions.acting import SYSTEM
 pytestmark = pytest.mark.django_db(transaction=True)
 
 #: Taps and keys for the board that issue 4 names; docs/replay-a-game.md quotes them.
-TAPS, KEYS = 25, 6
+TAPS, KEYS = 23, 2
 
 
 def begins(judge: Person, button: str) -> None:
@@ -41,12 +41,9 @@ def test_a_board_of_four_characters_eight_don_and_five_cards_a_side_takes_few_ta
         page.locator(f"#{side}-active").fill("8")
         taps, keys = taps + 1, keys + 1
         for zone, count in (("characters", 4), ("hand", 5)):
-            field = page.locator(f"#{side}-{zone}")
-            field.tap()
-            taps += 1
-            if zone == "hand":  # five unknown cards stand there at first: all of it is marked and overwritten
-                field.fill("")
-                keys += 2
+            if zone == "hand":  # the Characters are open already; five unknown cards in the hand become known
+                page.locator(f"#{side}-hand").tap()
+                taps += 1
             picks = page.locator(f"[data-side={side}] [data-pick]:visible")
             for pick in range(count):
                 picks.nth(pick).tap()
@@ -62,6 +59,23 @@ def test_a_board_of_four_characters_eight_don_and_five_cards_a_side_takes_few_ta
     assert board["turn"] == 9
     expect(page.locator("#decide").get_by_text("Attack", exact=True)).to_be_visible()
     assert (taps, keys) == (TAPS, KEYS)
+
+
+def test_a_card_that_becomes_known_takes_the_place_of_an_unknown_one_but_not_of_those_counted_by_hand(
+    room: Room,
+):
+    replay = a_replay(start={"position": position(deck(), deck(skip=6)) | {"turn": 9}})
+    judge = room.sits_down(phone=True)
+    judge.open(reverse("replay-position", args=[replay.key]))
+    hands = {side: judge.page.locator(f"#{side}-hand") for side in "ab"}
+    hands["b"].fill("3 ?")
+    for side, left in (("a", "3 ?"), ("b", "3 ?")):
+        hands[side].tap()
+        picks = judge.page.locator(f"[data-side={side}] [data-pick]:visible")
+        for pick in range(2):
+            picks.nth(pick).tap()
+        lines = hands[side].input_value().split("\n")
+        assert (left in lines, len([line for line in lines if line])) == (True, 3)
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no-script"])
