@@ -6,7 +6,7 @@ may start another procedure, which then runs first, or set a pending decision, a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 Procedure: TypeAlias = "Callable[[Game, Frame], None]"
+
+#: One step of a procedure that goes through named ones: it says which comes next, None when the procedure has ended.
+Step: TypeAlias = "Callable[[Game], str | None]"
 
 #: Every procedure by the kind of its frame.
 ADVANCE: dict[str, Procedure] = {}
@@ -51,6 +54,31 @@ def go(game: Game, step: str, *data: Any) -> None:
     top = frames[-1]
     kept = data or top.data
     game.journal.move_frame(frames, Frame(top.kind, step, kept) if kept else _plain(top.kind, step))
+
+
+def go_through(game: Game, frame: Frame, steps: Mapping[str, Step]) -> None:
+    """Carry out the steps of the top frame one after the other, until something comes between them.
+
+    That is a decision, another procedure, an effect that waits (CR 8-6), the end of the game or a deck without cards
+    (CR 9-1-2). Only then does the frame say how far it has come: where a game stops, not at each step it passes.
+    """
+    state = game.state
+    held = state.frames
+    depth = len(held)
+    first, second = state.players
+    following: str | None = frame.step
+    while following is not None:
+        following = steps[following](game)
+        if (
+            state.pending is not None
+            or state.waiting
+            or len(held) != depth
+            or state.ended
+            or not (first.deck and second.deck)
+        ):
+            break
+    if following is not None and following != frame.step:
+        game.journal.move_frame(held, _plain(frame.kind, following), depth - 1)
 
 
 def finish(game: Game) -> None:

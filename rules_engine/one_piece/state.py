@@ -75,6 +75,11 @@ class Battle(NamedTuple):
     first_target: CardId = -1
     over: bool = False
 
+    def at(self, step: str) -> Battle:
+        """Return the battle at another of its steps."""
+        # Not `_replace`, which takes three times as long.
+        return Battle(*self[:5], step, *self[6:])
+
 
 class Card:
     """A card in this game; DON!! cards are cards too."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import (
@@ -52,34 +51,33 @@ def _phase(game: Game, phase: str, rule: str) -> None:
 
 @frames.procedure("turn")
 def _turn(game: Game, frame: Frame) -> None:
-    _STEPS[frame.step](game)
+    frames.go_through(game, frame, _STEPS)
 
 
-def _end_until_start(game: Game) -> None:
+def _end_until_start(game: Game) -> str:
     """Effects until the start of this player's next turn end (CR 6-2-1)."""
-    frames.go(game, "start_effects")
     ending = durations.until_start(game.state.turn_side)
     durations.drop(game, lambda effect: effect.until == ending, "CR 6-2-1")
+    return "start_effects"
 
 
-def _start_effects(game: Game) -> None:
+def _start_effects(game: Game) -> str:
     """Effects "at the start of the turn" activate, while DON!! are still given (CR 6-2-2)."""
-    frames.go(game, "return_don")
     game.effects.moment(game, "start of turn")
+    return "return_don"
 
 
-def _return_don(game: Game) -> None:
+def _return_don(game: Game) -> str:
     """Given DON!! return to the cost area, rested (CR 6-2-3)."""
-    frames.go(game, "activate")
     state = game.state
     player = state.players[state.turn_side]
     for host in (*player.leader, *player.characters):
         areas.return_given(game, state.cards[host], "CR 6-2-3")
+    return "activate"
 
 
-def _activate(game: Game) -> None:
+def _activate(game: Game) -> str:
     """Everything rested on this player's field becomes active (CR 6-2-4)."""
-    frames.go(game, "draw")
     state = game.state
     player = state.players[state.turn_side]
     found = state.cards
@@ -96,6 +94,7 @@ def _activate(game: Game) -> None:
     for card in rested:
         areas.set_rested(game, card, rested=False, rule="CR 6-2-4")
     game.effects.moment(game, "after refresh")
+    return "draw"
 
 
 def is_first_turn(game: Game) -> bool:
@@ -103,17 +102,16 @@ def is_first_turn(game: Game) -> bool:
     return game.state.turn_side == game.state.first and game.state.players[game.state.turn_side].turns == 1
 
 
-def _draw(game: Game) -> None:
+def _draw(game: Game) -> str:
     """Draw one card for the turn; not the player going first on their first turn (CR 6-3-1)."""
-    frames.go(game, "don")
     _phase(game, "draw", "CR 6-3")
     if not is_first_turn(game):
         terms.draw(game, game.state.turn_side, 1, "CR 6-3-1")
+    return "don"
 
 
-def _don(game: Game) -> None:
+def _don(game: Game) -> str:
     """Two DON!! cards are placed, one on the first turn, what is left when there are fewer (CR 6-4-1 to 6-4-3)."""
-    frames.go(game, "main_start")
     _phase(game, "don", "CR 6-4")
     state = game.state
     player = state.players[state.turn_side]
@@ -121,44 +119,46 @@ def _don(game: Game) -> None:
         if player.don_deck:
             areas.move(game, player.don_deck[0], areas.COST, "CR 6-4-1", face_up=True)
     game.effects.moment(game, "don phase")
+    return "main_start"
 
 
-def _main_start(game: Game) -> None:
+def _main_start(game: Game) -> str:
     """Effects "at the start of the Main Phase" activate (CR 6-5-1)."""
-    frames.go(game, "main")
     _phase(game, "main", "CR 6-5")
     game.effects.moment(game, "start of main")
+    return "main"
 
 
 #: What each player is asked in their Main Phase.
 _ASKED = tuple(Pending(side, "main", gettext_noop("Your Main Phase."), "CR 6-5-2") for side in (0, 1))
 
 
-def _main(game: Game) -> None:
+def _main(game: Game) -> str:
     """Let the turn player do what they like, as often as they like (CR 6-5-2)."""
     frames.ask(game, _ASKED[game.state.turn_side])
+    return "main"
 
 
-def _end_own(game: Game) -> None:
+def _end_own(game: Game) -> str:
     """[End of Your Turn] effects, in the turn player's order, once each (CR 6-6-1, 6-6-1-1, 6-6-1-1-1, 6-6-1-1-3)."""
-    frames.go(game, "end_opponent")
     _phase(game, "end", "CR 6-6")
     game.effects.moment(game, "end of your turn")
+    return "end_opponent"
 
 
-def _end_opponent(game: Game) -> None:
+def _end_opponent(game: Game) -> str:
     """[End of Your Opponent's Turn] effects, in the other player's order (CR 6-6-1-1-2, 6-6-1-1-4)."""
-    frames.go(game, "end_delayed")
     game.effects.moment(game, "end of opponent's turn")
+    return "end_delayed"
 
 
-def _end_delayed(game: Game) -> None:
+def _end_delayed(game: Game) -> str:
     """Texts that watch for the end of the turn activate, before what was put off until then (CR 6-6-1-2)."""
-    frames.go(game, "end_put_off")
     game.effects.moment(game, "end of turn")
+    return "end_put_off"
 
 
-def _end_put_off(game: Game) -> None:
+def _end_put_off(game: Game) -> str:
     """Carry out what was put off until now and end what lasts until now: the turn player's, then the other's.
 
     What is put off to this moment while it is going on belongs to it, so it is looked for again (CR 6-6-1-2).
@@ -166,16 +166,16 @@ def _end_put_off(game: Game) -> None:
     turn_side = game.state.turn_side
     for side in (turn_side, 1 - turn_side):
         if game.effects.put_off(game, "end of turn", side):
-            return
+            return "end_put_off"
         durations.drop_at_end(game, side)
-    frames.go(game, "end_lasting")
+    return "end_lasting"
 
 
-def _end_lasting(game: Game) -> None:
+def _end_lasting(game: Game) -> str:
     """Effects during this turn end, the turn player's first (CR 6-6-1-3)."""
-    frames.go(game, "next")
     game.effects.moment(game, "turn is over")
     durations.drop(game, lambda effect: effect.until == durations.TURN, "CR 6-6-1-3")
+    return "next"
 
 
 def _next(game: Game) -> None:
@@ -184,7 +184,7 @@ def _next(game: Game) -> None:
     begin(game, game.effects.next_turn_side(game))
 
 
-_STEPS: dict[str, Callable[[Game], None]] = {
+_STEPS: dict[str, frames.Step] = {
     "refresh": _end_until_start,
     "start_effects": _start_effects,
     "return_don": _return_don,

@@ -199,21 +199,21 @@ def _attack(game: Game, action: Action) -> None:
     game.tell(Happened("attacks", "CR 7-1-1-2", attacker.owner, attacker.id, target.id))
 
 
-def _attack_effects(game: Game) -> None:
+def _attack_effects(game: Game) -> str:
     """[When Attacking] and "when you attack" activate (CR 7-1-1-3, 10-2-5-1)."""
-    frames.go(game, "attack_opponent")
     game.effects.moment(game, "attack")
+    return "attack_opponent"
 
 
-def _opponent_attack_effects(game: Game) -> None:
+def _opponent_attack_effects(game: Game) -> str:
     """[On Your Opponent's Attack] activates after them (CR 7-1-1-3, 10-2-16-1)."""
-    frames.go(game, "attack_end")
     game.effects.moment(game, "opponent's attack")
+    return "attack_end"
 
 
-def _attack_end(game: Game) -> None:
+def _attack_end(game: Game) -> str:
     """End the Attack Step: on to the Block Step, unless a card has moved (CR 7-1-1-4)."""
-    enter_step(game, "block")
+    return enter_step(game, "block")
 
 
 STEPS["attack"] = _attack_effects

@@ -43,9 +43,8 @@ def blockers(game: Game) -> list[CardId]:
     ]
 
 
-def _block(game: Game) -> None:
+def _block(game: Game) -> str:
     """Let the attacked player block, if anything can (CR 7-1-2-1)."""
-    frames.go(game, "block_effects")
     can = blockers(game)
     if can:
         battle = current(game)
@@ -59,18 +58,19 @@ def _block(game: Game) -> None:
                 tuple(can),
             ),
         )
+    return "block_effects"
 
 
-def _block_effects(game: Game) -> None:
+def _block_effects(game: Game) -> str:
     """[On Block] and "when you block" activate (CR 7-1-2-2, 10-2-15-1)."""
-    frames.go(game, "block_end")
     if current(game).blocked:
         game.effects.moment(game, "block")
+    return "block_end"
 
 
-def _block_end(game: Game) -> None:
+def _block_end(game: Game) -> str:
     """End the Block Step (CR 7-1-2-3)."""
-    enter_step(game, "counter_start")
+    return enter_step(game, "counter_start")
 
 
 def _legal_block(game: Game, pending: Pending) -> list[Action]:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 
-def _counter_start(game: Game) -> None:
+def _counter_start(game: Game) -> str:
     """Effects "when attacked" of the attacked player activate (CR 7-1-3-1)."""
-    frames.go(game, "counter")
     game.effects.moment(game, "attacked")
+    return "counter"
 
 
 #: What each player is asked in the Counter Step.
@@ -37,19 +37,19 @@ _ASKED = tuple(
 )
 
 
-def _counter(game: Game) -> None:
+def _counter(game: Game) -> str:
     """Let the attacked player counter as often as they wish, while they hold a card (CR 7-1-3-2)."""
     battle = current(game)
     side = game.state.cards[battle.target].owner
-    if game.state.players[side].hand:
-        frames.ask(game, _ASKED[side])
-    else:
-        frames.go(game, "counter_end")
+    if not game.state.players[side].hand:
+        return "counter_end"
+    frames.ask(game, _ASKED[side])
+    return "counter"
 
 
-def _counter_end(game: Game) -> None:
+def _counter_end(game: Game) -> str:
     """End the Counter Step (CR 7-1-3-3)."""
-    enter_step(game, "damage")
+    return enter_step(game, "damage")
 
 
 def _legal_counter(game: Game, pending: Pending) -> list[Action]:

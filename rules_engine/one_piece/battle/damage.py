@@ -19,14 +19,13 @@ if TYPE_CHECKING:
     from rules_engine.one_piece.game import Game
 
 
-def _damage(game: Game) -> None:
+def _damage(game: Game) -> str:
     """Compare power; the winner deals damage to a Leader or K.O.s a Character.
 
     CR 7-1-4-1, 7-1-4-1-1, 7-1-4-1-2, 7-1-4-2.
     """
     state = game.state
     battle = current(game)
-    frames.go(game, "end")
     attack, defence = values.power(game, battle.attacker), values.power(game, battle.target)
     target = state.cards[battle.target]
     result = f"{attack} : {defence}"
@@ -36,7 +35,7 @@ def _damage(game: Game) -> None:
                 "battle_lost", "CR 7-1-4-2", 1 - target.owner, battle.attacker, battle.target, value=result
             )
         )
-        return
+        return "end"
     game.tell(
         Happened("battle_won", "CR 7-1-4-1", 1 - target.owner, battle.attacker, battle.target, value=result)
     )
@@ -50,20 +49,22 @@ def _damage(game: Game) -> None:
         )
     else:
         keywords.ko(game, battle.target, "battle")
+    return "end"
 
 
-def _end(game: Game) -> None:
+def _end(game: Game) -> str:
     """Effects "at the end of the battle" activate (CR 7-1-5-1, 7-1-5-2)."""
-    frames.go(game, "end_put_off")
-    game.journal.progress(game.state, "battle", current(game)._replace(step="end"))
+    game.journal.progress(game.state, "battle", current(game).at("end"))
     game.effects.moment(game, "end of battle")
+    return "end_put_off"
 
 
-def _end_put_off(game: Game) -> None:
+def _end_put_off(game: Game) -> str:
     """Carry out what was put off to the end of the battle, also while it is going on (CR 7-1-5-2)."""
     turn_side = game.state.turn_side
-    if not any(game.effects.put_off(game, "end of battle", side) for side in (turn_side, 1 - turn_side)):
-        frames.go(game, "over")
+    if any(game.effects.put_off(game, "end of battle", side) for side in (turn_side, 1 - turn_side)):
+        return "end_put_off"
+    return "over"
 
 
 def _over(game: Game) -> None:

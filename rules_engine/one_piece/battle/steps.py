@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules_engine.one_piece import (
@@ -16,12 +15,12 @@ if TYPE_CHECKING:
 
 
 #: Name of a step -> what happens in it; the modules of the steps put theirs in.
-STEPS: dict[str, Callable[[Game], None]] = {}
+STEPS: dict[str, frames.Step] = {}
 
 
 @frames.procedure("battle")
 def _battle(game: Game, frame: Frame) -> None:
-    STEPS[frame.step](game)
+    frames.go_through(game, frame, STEPS)
 
 
 def current(game: Game) -> Battle:
@@ -64,15 +63,14 @@ def end_battle(game: Game) -> None:
     game.journal.set(game.state, "battle", current(game)._replace(over=True))
 
 
-def enter_step(game: Game, step: str) -> None:
-    """Go on to the next step, or to the end of the battle when it is cut short."""
+def enter_step(game: Game, step: str) -> str:
+    """Return what comes next: that step, which the battle is in then, or the end when the battle is cut short."""
     if is_cut_short(game):
         game.tell(Happened("battle_cut_short", "CR 7-1-5", game.state.turn_side))
-        frames.go(game, "end")
-        return
-    frames.go(game, step)
+        return "end"
     name = step.partition("_")[0]
     battle = current(game)
     if battle.step != name:
         # No card's values depend on the step of a battle.
-        game.journal.progress(game.state, "battle", battle._replace(step=name))
+        game.journal.progress(game.state, "battle", battle.at(name))
+    return step
