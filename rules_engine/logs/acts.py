@@ -66,7 +66,7 @@ def bottom(reading: Reading, said: Said) -> None:
 def not_understood(reading: Reading, said: Said) -> None:
     """Note that a line says something nobody here knows of; its words may hold names and are not kept."""
     if said.actor in reading.opening.players:
-        reading.notes.append(f"Line {said.line} is not understood.")
+        reading.remark(said.line, f"Line {said.line} is not understood.")
 
 
 def deploy(reading: Reading, said: Said) -> None:

@@ -47,7 +47,7 @@ def read_battle(reading: Reading, said: Said) -> None:
             was_compared = was_compared or item.kind == "versus"
             if _step(reading, item, side, battle):
                 if not was_compared:
-                    reading.notes.append(f"Line {item.line}: no line before it compares the powers.")
+                    reading.remark(item.line, f"Line {item.line}: no line before it compares the powers.")
                 return
 
 

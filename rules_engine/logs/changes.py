@@ -47,7 +47,7 @@ def _buff(told: Told, parts: tuple[str, ...]) -> None:
     reading = told.reading
     card, inferred = _meant(told, number, _side(told, number, helps=amount > 0), _in_battle(told))
     if not may_change(reading.library, told.source, amount, values.base_power(reading.game, card)):
-        reading.notes.append(f"Line {told.line}: no text of {told.source} says this: {told.note}")
+        reading.remark(told.line, f"Line {told.line}: no text of {told.source} says this: {told.note}")
     _change(told, "power", card, amount, until, inferred=inferred)
 
 
@@ -70,7 +70,7 @@ def _turned(told: Told, number: str, deed: str, first: Side) -> None:
     cards = told.reading.game.state.cards
     card, inferred = _meant(told, number, first, lambda card: cards[card].rested != (deed == "rest"))
     if cards[card].rested == (deed == "rest"):
-        told.reading.notes.append(f"Line {told.line}, by which nothing changes: {told.note}")
+        told.reading.remark(told.line, f"Line {told.line}, by which nothing changes: {told.note}")
     else:
         told.reading.by_hand(told.line, told.note, deed, card, inferred=inferred)
 

@@ -43,7 +43,7 @@ def carry_out(reading: Reading, said: Said) -> None:
     _see_source(told)
     found = effect(source, words)
     if found is None:
-        reading.notes.append(f"Line {said.line}, of which nothing is carried out: {told.note}")
+        reading.remark(said.line, f"Line {said.line}, of which nothing is carried out: {told.note}")
         return
     kind, parts, _ = found
     if kind == "rest_don" and reading.paid.get(source) == int(parts[0]):
@@ -51,7 +51,7 @@ def carry_out(reading: Reading, said: Said) -> None:
         del reading.paid[source]
         return
     if not may_do(reading.library, source, kind):
-        reading.notes.append(f"Line {said.line}: no text of {source} says this: {told.note}")
+        reading.remark(said.line, f"Line {said.line}: no text of {source} says this: {told.note}")
     if kind in _ONE_BY_ONE:
         for _ in range(int(parts[0])):
             _ONE_BY_ONE[kind](told)
@@ -69,7 +69,7 @@ def _see_twice(told: Told, said: Said) -> None:
     at = told.reading.moves.at
     before = told.reading.moves.items[at - 1] if at else None
     if isinstance(before, Said) and replace(before, line=said.line) == said:
-        told.reading.notes.append(f"Line {said.line}, the same as the line before it: {told.note}")
+        told.reading.remark(said.line, f"Line {said.line}, the same as the line before it: {told.note}")
 
 
 def _play_event(reading: Reading, said: Said, side: Side, source: str) -> None:
@@ -208,8 +208,10 @@ def _nothing_moves(told: Told, number: str) -> None:
         for card in (*player.leader, *player.characters, *player.stage):
             source = cards[card].definition.number
             if may_prevent(reading.library, source):
-                reading.notes.append(
-                    f"Line {told.line}, after which nothing moves: {told.note}. The text of {source} can be the reason."
+                reading.remark(
+                    told.line,
+                    f"Line {told.line}, after which nothing moves: {told.note}. "
+                    f"The text of {source} can be the reason.",
                 )
                 return
     message = gettext_noop("Unexplained: no move of the log carries out what this line tells of {number}.")

@@ -9,13 +9,14 @@ that a permanent text changes. Slots, counts, powers and the lists shown between
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules_engine.logs import acts
 from rules_engine.logs.battles import read_battle
 from rules_engine.logs.effects import carry_out, draw
+from rules_engine.logs.fates import fates_of
 from rules_engine.logs.games import OneGame, first_game
-from rules_engine.logs.lines import Check, Item, Move, Said, items_of, plain_lines
+from rules_engine.logs.lines import Check, Item, Move, Said, items_of, plain_lines, split
 from rules_engine.logs.moves import Moves
 from rules_engine.logs.names import Names
 from rules_engine.logs.opening import Opening, read_opening
@@ -59,6 +60,8 @@ class Imported:
     compared: int = 0
     #: All games of the file, of which one was read.
     games: tuple[GameLines, ...] = ()
+    #: What became of each line that is not empty (:mod:`rules_engine.logs.fates`).
+    fates: Mapping[int, str] = field(default_factory=dict)
 
 
 def list_games(text: str) -> tuple[GameLines, ...]:
@@ -111,6 +114,19 @@ def import_log(
             stopped = game.broken
     timeline.notes = tuple(_notes(reading, game, stopped, games[(game_number or 1) - 1 :][: len(games) > 1]))
     path = timeline.path()
+    of_game = games[(game_number or 1) - 1] if len(games) > 1 else GameLines(1, 1, len(whole))
+    fates = fates_of(
+        split(text),
+        whole,
+        items,
+        own=range(of_game.first, of_game.last + 1),
+        sources={decision.source for decision in path},
+        compared=reading.counts.lines,
+        noted={*reading.noted, *reading.bottoms, *opening.passed},
+        ended=reading.ended_line,
+        stopped=_line_of(stopped),
+        following=game.following,
+    )
     return Imported(
         timeline.record(),
         len(whole),
@@ -119,7 +135,14 @@ def import_log(
         sum(decision.inferred for decision in path),
         reading.counts.compared,
         games,
+        fates,
     )
+
+
+def _line_of(stopped: Problem | None) -> int:
+    """Return the line at which an import stops, 0 when it does not."""
+    line = stopped.params.get("line", 0) if stopped is not None else 0
+    return line if isinstance(line, int) else 0
 
 
 def _require_few_lines(text: str) -> None:

@@ -39,6 +39,8 @@ AREA_NUMBERINGS = (1, 2)
 _LONGEST = 2_000
 #: A move with who saw it, whether it lies rested, and changes of power and cost.
 _MOVE_PARTS = 12
+#: How a machine line begins.
+_MACHINE = "RZ1|"
 _RESTED = 9
 #: The counts of a player: deck, hand, Characters, Life, DON!! deck, cost area, trash, Stage, Leader, DON!! given.
 COUNTS = 10
@@ -151,8 +153,19 @@ def split(text: str) -> list[str]:
 
 
 def plain_lines(text: str) -> list[str]:
-    """Return the lines of a text, each without what is never seen; "" for one that is too long to be of a log."""
-    return [plain(raw) if raw and len(raw) <= _LONGEST else "" for raw in split(text)]
+    """Return the lines of a text, each without what is never seen; "" for one that is too long to be of a log.
+
+    A machine line that is too long keeps its sign alone, so that it counts as one that cannot be read.
+    """
+    return [
+        plain(raw) if raw and not is_too_long(raw) else _MACHINE if _MACHINE in raw[:40] else ""
+        for raw in split(text)
+    ]
+
+
+def is_too_long(raw: str) -> bool:
+    """Whether a line as written is longer than any of a log."""
+    return len(raw) > _LONGEST
 
 
 def read_lines(text: str) -> Iterator[Item]:
@@ -170,7 +183,7 @@ def read_lines(text: str) -> Iterator[Item]:
 def items_of(lines: Sequence[str], names: Names) -> Iterator[Item]:
     """Yield what each plain line says; `names` are those of the whole file."""
     for number, line in enumerate(lines, start=1):
-        if line.startswith("RZ1|"):
+        if line.startswith(_MACHINE):
             yield _machine(number, line.split("|")[1:], names)
         elif line:
             found = _human(number, line, names)

@@ -18,8 +18,6 @@ from rules_engine.one_piece.state import SIDES
 from tournaments.rules.problems import Problem
 from tournaments.rules.words import gettext_noop, ngettext_lazy
 
-#: Lines that can stand before the first turn and say nothing that is held against anything.
-_PASSED = frozenset({"other"})
 #: How far the words that tell of the first DON!! stand before its move.
 _BESIDE = 3
 
@@ -40,6 +38,8 @@ class Opening:
     #: Who chose to go first or second, by a line of the log: player, word, line.
     order: tuple[int, str, int] | None = None
     notes: list[str] = field(default_factory=list)
+    #: Lines that say nothing which can be held against anything.
+    passed: list[int] = field(default_factory=list)
     #: Leaders that no line names, as whoever imports gives them.
     given: dict[int, str] = field(default_factory=dict)
 
@@ -158,12 +158,11 @@ def _said(found: Opening, said: Said) -> None:
         _leader(found, player, said.parts[0], said.line)
     elif said.kind == "order" and player is not None:
         found.order = (player, said.parts[0], said.line)
-    elif said.kind == "mulligan":
-        if player is not None and player not in found.redrew:
+    elif said.kind == "mulligan" and player is not None:
+        if player not in found.redrew:
             message = gettext_noop("Unexplained: no card of the opening hand goes back.")
             raise unexplained(said.line, message)
-        if player is not None:
-            found.redrew[player] = said.line
+        found.redrew[player] = said.line
     elif hand_shown(said) is not None:
         _hand(found, said, player)
     elif said.kind == "snapshot":
@@ -172,8 +171,16 @@ def _said(found: Opening, said: Said) -> None:
     elif said.kind == "life":
         if player in found.leaders and int(said.parts[0]) != found.leader(player).life:
             raise unexplained(said.line, gettext_noop("Unexplained change before the first turn."))
-    elif said.kind not in _PASSED:
+    elif said.kind in ("order", "mulligan") or (said.kind == "other" and player is not None):
+        _passed(found, said)
+    elif said.kind != "other":
         raise unexplained(said.line, gettext_noop("Unexplained change before the first turn."))
+
+
+def _passed(found: Opening, said: Said) -> None:
+    """Note that nothing is made of a line; its words may hold names and are not kept."""
+    found.passed.append(said.line)
+    found.notes.append(f"Line {said.line} is not understood.")
 
 
 def _hand(found: Opening, said: Said, player: int | None) -> None:

@@ -62,6 +62,10 @@ class Reading:
     counts: Counts = field(default_factory=Counts)
     #: What people should know that is no step of the game.
     notes: list[str] = field(default_factory=list)
+    #: Lines that a note tells of.
+    noted: set[int] = field(default_factory=set)
+    #: The line in which the game ended, 0 before.
+    ended_line: int = 0
     #: Lines that put cards at the bottom of a deck.
     bottoms: list[int] = field(default_factory=list)
 
@@ -89,6 +93,7 @@ class Reading:
                 act(self, item)
             if self.game.is_over and not ended_at:
                 ended_at = self.moves.at + 1
+                self.ended_line = self.line
             self.moves.at += 1
         if self.ending and not self.game.is_over:
             self.next_turn()
@@ -273,6 +278,11 @@ class Reading:
         raise unexplained(line, message, player=SIDES[side].upper(), number=number, zone=zone)
 
     # Words.
+
+    def remark(self, line: int, words: str) -> None:
+        """Keep what people should know of a line that is no step of the game."""
+        self.noted.add(line)
+        self.notes.append(words)
 
     def side_of(self, said: Said) -> Side:
         """Return whose line this is."""

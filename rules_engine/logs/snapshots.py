@@ -65,6 +65,8 @@ class Counts:
 
     def __init__(self) -> None:
         self.compared = 0
+        #: Lines of the machine whose counts have been compared.
+        self.lines: set[int] = set()
         self._from = 0
 
     def compare(self, reading: Reading) -> None:
@@ -100,6 +102,7 @@ class Counts:
             given,
         )
         self.compared += 1
+        self.lines.add(check.line)
         if check.counts != counts:
             message = gettext_noop(
                 "Unexplained: the log counts {told} for player {player}, by what is known it is {counts}."

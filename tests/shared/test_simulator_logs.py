@@ -35,6 +35,13 @@ def test_the_whole_game_imports_to_its_end_with_every_move_explained() -> None:
     assert len(written) < 100_000
 
 
+def test_no_line_of_the_whole_game_is_without_a_fate_and_none_of_them_is_one_nobody_understands() -> None:
+    lines = text("match_autosaved.log").split("\n")
+    fates = import_log("\n".join(lines), shipped_rules()).fates
+    assert sorted(fates) == [number for number, line in enumerate(lines, start=1) if line.strip()]
+    assert set(fates.values()) == {"decision", "explained", "verified", "head", "noted", "program"}
+
+
 def test_only_the_texts_of_one_card_account_for_powers_that_no_line_tells() -> None:
     path = import_log(text("match_autosaved.log"), shipped_rules()).record.path()
     corrected = [one.source for one in path if "by the texts in play" in str(one.act.get("reason", ""))]

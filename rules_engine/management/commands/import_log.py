@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
@@ -19,6 +20,7 @@ from rules_engine.logs import (
     read_text,
     without_names,
 )
+from rules_engine.logs.fates import FATES, counted, ranges
 from rules_engine.shipped_cards import shipped_rules
 from rules_engine.timeline import read_bounded, save
 from tournaments.rules.problems import Refused
@@ -53,10 +55,23 @@ class Command(BaseCommand):
                 help=f"the Leader of player {side.upper()}, where the log does not name it",
             )
         parser.add_argument("--overwrite", action="store_true", help="replace a record that is there already")
+        parser.add_argument(
+            "--lines", action="store_true", help="name the lines of each fate, not only their count"
+        )
+        parser.add_argument(
+            "--json", action="store_true", help="print the fate of every line as one JSON document"
+        )
         parser.add_argument("--dry-run", action="store_true", help="read and report, write nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path: str = options["file"]
+        if (
+            options["json"]
+            and not options["dry_run"]
+            and "-" in (options["output"], options["output"] or path)
+        ):
+            message = _("--json and --output - would both write to standard output; leave one out.")
+            raise CommandError(message, returncode=UNREADABLE)
         try:
             text = read_text(read_bounded(sys.stdin.buffer if path == "-" else Path(path), MOST_LOG_BYTES))
             if options["games"]:
@@ -84,6 +99,7 @@ class Command(BaseCommand):
                 compared=found.compared,
             )
         )
+        self._report(found, options)
         # The last one says why the import stopped, as the error below does.
         for note in found.record.notes[: -1 if found.stopped else None]:
             self.stderr.write(f"· {note}")
@@ -97,6 +113,22 @@ class Command(BaseCommand):
             )
         if found.stopped is not None:
             raise CommandError(file_refusal(path, Refused(found.stopped)), returncode=STOPPED)
+
+    def _report(self, found: Imported, options: dict[str, Any]) -> None:
+        """Tell what became of the lines: how many of each fate, and which where that is asked for."""
+        by_fate = counted(found.fates)
+        if options["json"]:
+            rows = {fate: {"means": FATES[fate], "lines": lines} for fate, lines in by_fate.items()}
+            self.stdout.write(
+                json.dumps({"lines": len(found.fates), "fates": rows}, ensure_ascii=False, indent=1)
+            )
+            return
+        self.stderr.write(
+            _("What became of the lines that are not empty ({count}):").format(count=len(found.fates))
+        )
+        for fate, lines in by_fate.items():
+            named = f": {ranges(lines)}" if options["lines"] else ""
+            self.stderr.write(f"  {len(lines):>5}  {_(FATES[fate])}{named}")
 
     def _list(self, games: tuple[GameLines, ...]) -> None:
         for game in games:

@@ -125,6 +125,19 @@ def test_what_is_no_log_ends_with_status_2_and_writes_nothing(log: Path, raw: An
     assert not log.with_suffix(".json").exists()
 
 
+def test_the_fate_of_the_lines_is_counted_listed_and_printed_as_a_document(log: Path) -> None:
+    log.write_text(f"Somebody knocks\n{TEXT}")
+    _, _, told = run(log, "--dry-run")
+    assert "What became of the lines that are not empty" in told
+    assert "      1  neither a line of the machine nor one about a player\n" in told
+    assert "neither a line of the machine nor one about a player: 1\n" in run(log, "--dry-run", "--lines")[2]
+    document = json.loads(run(log, "--dry-run", "--json")[1])
+    assert document["fates"]["no_form"]["lines"] == [1]
+    assert document["lines"] == sum(len(row["lines"]) for row in document["fates"].values())
+    status, out, told = run(log, "--json", "--output", "-")
+    assert (status, out, "leave one out" in told) == (2, "", True)
+
+
 def test_a_folder_that_is_not_there_is_told(log: Path, tmp_path: Path) -> None:
     status, _, told = run(log, "--output", str(tmp_path / "none" / "x.json"))
     assert status == 2
