@@ -174,6 +174,12 @@ def counter(game: Game, card_id: CardId) -> int:
     return max(0, found.base_counter.get(card_id, printed) + found.counter.get(card_id, 0))
 
 
+def changes_counters(game: Game) -> bool:
+    """Whether some card may have another Counter than is printed on it."""
+    found = derived(game)
+    return found is not None and bool(found.base_counter or found.counter)
+
+
 def amount_to_zero(game: Game, card_id: CardId) -> int:
     """Return the change that "set power to 0" makes now.
 

@@ -35,8 +35,11 @@ def legal_attacks(game: Game, side: Side) -> list[Action]:
     player = state.players[side]
     if player.turns <= 1:
         return []
-    effects = game.effects
     found = state.cards
+    ready = [card for card in (*player.leader, *player.characters) if not found[card].rested]
+    if not ready:
+        return []
+    effects = game.effects
     aims = targets(game, side)
     may_forbid = effects.may_forbid(game, "attack")
     active = []
@@ -45,9 +48,9 @@ def legal_attacks(game: Game, side: Side) -> list[Action]:
     is_plain = not active and not may_forbid
     aims += active
     actions: list[Action] = []
-    for attacker in (*player.leader, *player.characters):
+    for attacker in ready:
         card = found[attacker]
-        if card.rested or (state.in_force and barred.is_barred(game, "attack", attacker)):
+        if state.in_force and barred.is_barred(game, "attack", attacker):
             continue
         if is_plain and card.entered != state.turn:
             actions += [listed("attack", attacker, aim) for aim in aims]

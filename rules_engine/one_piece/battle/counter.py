@@ -60,13 +60,13 @@ def _legal_counter(game: Game, pending: Pending) -> list[Action]:
     hosts = (*player.leader, *player.characters)
     actions: list[Action] = []
     active = -1
+    changes = values.changes_counters(game)
     bars_counter, bars_play = effects.may_forbid(game, "counter"), effects.may_forbid(game, "play")
     for card_id in player.hand:
         definition = found[card_id].definition
         if definition.category == cards.CHARACTER:
-            if values.counter(game, card_id) > 0 and not (
-                bars_counter and effects.forbidden(game, "counter", card_id)
-            ):
+            value = values.counter(game, card_id) if changes else definition.counter or 0
+            if value > 0 and not (bars_counter and effects.forbidden(game, "counter", card_id)):
                 actions += [listed("counter", card_id, host) for host in hosts]
         elif definition.category == cards.EVENT and "Counter" in definition.heads:
             if active < 0:
