@@ -144,6 +144,7 @@ _LABELS: Mapping[str, Any] = {
     "sign_up_opens_at": _("Sign-up opens"),
     "sign_up_closes_at": _("Sign-up closes"),
     "ends_at": _("Latest end (a match of the bracket still open then has no winner)"),
+    "final_minutes": _("Last match: minutes (empty: no limit)"),
     "cap": _("Most players (empty: no limit)"),
     "number_may_follow": _("Players may sign up without a Bandai TCG+ number and give it later"),
     "needs_fee": _("There is an entry fee: the desk ticks who has paid"),

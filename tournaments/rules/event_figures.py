@@ -33,7 +33,7 @@ LABELS: Final[Mapping[str, str]] = {
     "cut_minutes": gettext_noop("Top cut: minutes for a round"),
     "cut_extra_minutes": gettext_noop("Top cut: extra minutes"),
     "final_best_of": gettext_noop("Last match: best of"),
-    "final_minutes": gettext_noop("Last match: minutes (empty: no limit)"),
+    "final_minutes": gettext_noop("Last match: minutes"),
     "deck_lists_required": gettext_noop("Deck lists are handed in"),
     "release_delay_days": gettext_noop("Days after release until a set may be played"),
     "uses_slips": gettext_noop("Result slips"),

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories.tournaments import EventFactory, registrations
+from tournaments.forms.events import EventForm
 from tournaments.queries.setup import (
     expected_players,
     figures_of,
@@ -47,6 +48,12 @@ def test_outside_the_table_the_preview_says_so(players):
 def test_figures_of_a_cut_that_is_not_played_are_left_out():
     assert "cut_minutes" not in lines(template_facts(BY_KEY["store"]))
     assert "rounds_planned" not in lines(template_facts(BY_KEY["elimination"]))
+
+
+def test_the_words_on_how_to_fill_a_field_stand_on_the_form_and_not_among_the_figures():
+    figures = preview(SWISS_CUT, players=20).lines
+    assert [line.label for line in figures if "empty" in str(line.label)] == []
+    assert "empty: no limit" in str(EventForm().fields["final_minutes"].label)
 
 
 def test_values_that_cannot_stand_are_told_before_saving():
