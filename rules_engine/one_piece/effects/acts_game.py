@@ -11,6 +11,7 @@ from rules_engine.one_piece.effects.paths import node_at
 from rules_engine.one_piece.effects.run import Run
 from rules_engine.one_piece.effects.table import act
 from rules_engine.one_piece.text import nodes as n
+from rules_engine.one_piece.text.kept import once_each
 from rules_engine.one_piece.text.walk import every, says_the_same
 from tournaments.rules.words import gettext_noop
 
@@ -89,15 +90,7 @@ def _said_instead(step: n.If) -> list[n.InsteadOfAct | n.ChooseInstead]:
     return [one for one in acts if isinstance(one, n.InsteadOfAct | n.ChooseInstead)]
 
 
-_INSTEAD: dict[int, tuple[n.Ability, bool]] = {}
-
-
+@once_each
 def _has_instead(ability: n.Ability) -> bool:
-    kept = _INSTEAD.get(id(ability))
-    if kept is None or kept[0] is not ability:
-        kept = (
-            ability,
-            any(isinstance(one, n.ChooseInstead | n.InsteadOfAct) for one in every(ability.body)),
-        )
-        _INSTEAD[id(ability)] = kept
-    return kept[1]
+    """Whether a later step of an ability says what is done instead of an earlier one."""
+    return any(isinstance(one, n.ChooseInstead | n.InsteadOfAct) for one in every(ability.body))

@@ -57,7 +57,9 @@ class Context(NamedTuple):
         if not number:
             return self
         kept = [pair for pair in self.slots if pair[0] != number]
-        return self._replace(slots=tuple(sorted([*kept, (number, cards)])))
+        slots = tuple(sorted([*kept, (number, cards)]))
+        # Written out, here and below: it is done for every act, and `_replace` is slower.
+        return Context(self.source, self.side, slots, self.event, self.numbers)
 
     def as_it_is(self, arrivals: Callable[[CardId], int]) -> Context:
         """Return the context with how often each of its cards has moved: of one that moves on it speaks no more.
@@ -81,7 +83,8 @@ class Context(NamedTuple):
         4
         """
         kept = [pair for pair in self.numbers if pair[0] != word]
-        return self._replace(numbers=tuple(sorted([*kept, (word, number)])))
+        numbers = tuple(sorted([*kept, (word, number)]))
+        return Context(self.source, self.side, self.slots, self.event, numbers)
 
     @property
     def happened(self) -> Happened | None:

@@ -10,8 +10,6 @@ from typing import Any
 
 from .nodes import Node, Step
 
-#: What nodes stand in.
-_HOLDERS = (Node, tuple)
 #: Types of fields in which no node stands.
 _PLAIN = frozenset({"bool", "int", "str", "tuple[str, ...]", "tuple[int, ...]"})
 
@@ -28,13 +26,13 @@ def _holding(cls: type) -> tuple[str, ...]:
 
 
 @cache
-def _held(cls: type) -> Callable[[Any], tuple[Any, ...]]:
-    """Return what gives the values of the fields of a class that can hold nodes."""
-    names = _holding(cls)
-    if len(names) > 1:
-        return attrgetter(*names)
-    first = attrgetter(*names) if names else None
-    return lambda one: () if first is None else (first(one),)
+def _held(cls: type) -> Callable[[Any], tuple[Any, ...]] | None:
+    """Return what gives the values of the fields of a class that can hold nodes, the last first; None without any."""
+    names = _holding(cls)[::-1]
+    if not names:
+        return None
+    read = attrgetter(*names)
+    return read if len(names) > 1 else lambda one: (read(one),)
 
 
 def children(one: Any) -> list[Any]:
@@ -51,18 +49,19 @@ def children(one: Any) -> list[Any]:
 def every(one: Any) -> list[Any]:
     """Return all nodes inside, the node itself first."""
     found: list[Any] = []
-    _gather(one, found)
+    # What is still to be looked at, the next at the end: texts are read while people wait, and calls cost more.
+    ahead: list[Any] = [one]
+    while ahead:
+        value = ahead.pop()
+        if value.__class__ is tuple:
+            ahead += value[::-1]
+        elif isinstance(value, Node):
+            found.append(value)
+            cls: Any = type(value)
+            held = _held(cls)
+            if held is not None:
+                ahead += held(value)
     return found
-
-
-def _gather(one: Any, found: list[Any]) -> None:
-    values = one
-    if one.__class__ is not tuple:
-        found.append(one)
-        values = _held(one.__class__)(one)
-    for value in values:
-        if isinstance(value, _HOLDERS) and value != ():
-            _gather(value, found)
 
 
 def says_the_same(one: Any, other: Any) -> bool:
