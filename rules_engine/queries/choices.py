@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb, factorial
 
 from rules_engine.one_piece import areas
 from rules_engine.one_piece.actions import Action
+from rules_engine.one_piece.cards import UNKNOWN
 from rules_engine.one_piece.game import Game
 from rules_engine.one_piece.state import SIDES, CardId
 from rules_engine.queries import action_words
@@ -75,7 +76,7 @@ def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int
         if sum(comb(len(pending.cards), count) for count in range(low, high + 1)) > most:
             return (), Ticks(low, high, _ticks(game, pending.cards)), None
     by_kind: dict[str, list[Action]] = {}
-    for action in game.legal_actions():
+    for action in copies_once(game, game.legal_actions()):
         by_kind.setdefault(action.kind, []).append(action)
     battle = game.state.battle
     if battle is not None and "counter" in by_kind:
@@ -85,6 +86,38 @@ def choices(game: Game) -> tuple[tuple[Group, ...], Ticks | None, tuple[int, int
         for kind in sorted(by_kind, key=_order)
     ]
     return tuple(groups), None, None
+
+
+def copies_once(game: Game, actions: Sequence[Action]) -> list[Action]:
+    """Return the actions with those once that differ only in which copy of a card in hand they name.
+
+    Copies are alike where nothing tells them apart: the same card, seen by the same players, with no effect on it. The
+    first of each stands for all; where an order is asked every action stays.
+    """
+    touched = {card for effect in game.state.in_force for card in effect.cards}
+    found: dict[tuple[object, ...], Action] = {}
+    for action in actions:
+        cards = [_looks(game, card, touched) for card in action.cards]
+        key = (
+            action.kind,
+            _looks(game, action.card, touched),
+            _looks(game, action.target, touched),
+            tuple(action.cards) if action.kind == "order" else tuple(sorted(cards)),
+            action.number,
+            action.value,
+        )
+        found.setdefault(key, action)
+    return list(found.values())
+
+
+def _looks(game: Game, card_id: CardId | None, touched: Collection[CardId]) -> str:
+    """Return what tells a card from another copy: of a known one in hand that nothing touches not its place."""
+    if card_id is None:
+        return ""
+    card = game.state.cards[card_id]
+    if card.zone != areas.HAND or card.definition is UNKNOWN or card_id in touched:
+        return str(card_id)
+    return f"{SIDES[card.owner]} {card.definition.number} {card.seen} {card.used}"
 
 
 def order_of(game: Game) -> tuple[Tile, ...]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from rules_engine.one_piece import log
 from rules_engine.one_piece.notation import words
+from rules_engine.queries.choices import copies_once
 from rules_engine.queries.event_words import event_words
 from rules_engine.queries.names import until_words
 from rules_engine.queries.open_questions import open_questions
@@ -226,19 +227,20 @@ def _may_be_done(point: Point, who: str) -> Iterator[str]:
     yield _("Player {side} decides: {asked} [{rule}]").format(
         side=asked["side"].upper(), asked=_(asked["prompt"]), rule=asked["rule"]
     )
-    legal = _legal(point, who)
+    legal = _legal(point, who, once=True)
     if legal:
         yield _("Legal: {actions}").format(actions="; ".join(words.action_line(act) for act in legal))
 
 
-def _legal(point: Point, who: str) -> list[dict[str, Any]]:
-    """Return what may be done now, for a judge and for whoever decides."""
+def _legal(point: Point, who: str, *, once: bool = False) -> list[dict[str, Any]]:
+    """Return what may be done now, for a judge and for whoever decides; `once`: copies in hand once, for people."""
     asked = point.game.view(who)["pending"]
     if asked is None or who not in ("judge", asked["side"]):
         return []
     rules = shipped_rules()
     written: list[dict[str, Any]] = []
-    for action in point.game.legal_actions():
+    legal = point.game.legal_actions()
+    for action in copies_once(point.game, legal) if once else legal:
         # Cards that `who` cannot see are written alike: to them it is one and the same answer.
         if (row := rules.write_action(point.game, action, who)) not in written:
             written.append(row)

@@ -171,6 +171,16 @@ def test_a_choice_among_cards_that_who_looks_cannot_see_is_told_to_them_once(
     assert out.split("Legal: ")[-1].count("choose") == offered
 
 
+def test_copies_in_hand_are_told_to_people_once_and_to_programs_each(tmp_path: Path) -> None:
+    a = {"leader": "OP01-002", "hand": ["OP01-010"] * 3, "life": 3, "don": {"active": 5}}
+    start = {"position": {"turn": 5, "a": a, "b": {"leader": "OP01-002", "life": 3}}}
+    document = {"game": "one_piece", "start": start, "decisions": []}
+    _, out, _ = run(tmp_path, document, "--explain")
+    assert out.split("Legal: ")[-1].count("play ") == 1
+    _, out, _ = run(tmp_path, document, "--json", "--explain")
+    assert sum(one["do"] == "play" for one in json.loads(out)["steps"][0]["legal"]) == 3
+
+
 def test_the_example_and_what_the_program_writes_fit_the_schema(tmp_path: Path) -> None:
     jsonschema.validate(DISPUTE, schema("game_record"))
     legal = {**DISPUTE, "decisions": DISPUTE["decisions"][:4]}
