@@ -28,11 +28,11 @@ def penalty_list(event: Event, params: Mapping[str, Any]) -> Plan:
         rows = rows.filter(registration__number=params["player"])
     lines = lines_of(event, rows.order_by("issued_at", "id"))
     columns = [
-        Column(_("Player"), 21),
-        Column(_("Infraction"), 21),
-        Column(_("Penalty"), 17),
-        Column(_("Reason"), 24),
-        Column(_("Judge"), 17),
+        Column(_("Player"), 20),
+        Column(_("Infraction"), 19),
+        Column(_("Penalty"), 14),
+        Column(_("Reason"), 33),
+        Column(_("Judge"), 14),
     ]
     section = Section(_("Penalties"), columns, [_cells(line) for line in lines], sub=_("In the order given"))
     return list_plan(event, params, name=_("Penalties"), sections=[section])
