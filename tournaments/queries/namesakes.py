@@ -5,12 +5,13 @@ The desk is told of them where it sees players, and how to tell them apart.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
 from django.core.cache import cache
-from django.db.models import Count, Q
+from django.db.models import Count
 
 from tournaments.models import Event, Registration
 from tournaments.rules.names import namesakes_among, numbered
@@ -23,7 +24,9 @@ _KEPT_SECONDS: Final = 10 * 60
 
 @dataclass(frozen=True, slots=True)
 class Namesakes:
-    """The names that several players of an event have: those anyone may read, and all of them.
+    """The names that several players of an event have, each as it was typed: those anyone may read, and all of them.
+
+    Names that read alike are one, so signs that nobody sees and letters large or small make no difference.
 
     A name that one of them hides is not shared for the public: a number behind it would tell of the other.
     """
@@ -57,11 +60,12 @@ def namesakes_of(event: Event) -> Namesakes:
 
 def _read(event: Event) -> Namesakes:
     out = (Registration.Status.CANCELLED, Registration.Status.WAITING)
-    rows = Registration.objects.filter(event=event).exclude(status__in=out).order_by().values_list("name")
-    counted = rows.annotate(full=Count("id"), public=Count("id", filter=Q(hides_name=False)))
-    shared = list(counted.filter(full__gt=1))
+    rows = Registration.objects.filter(event=event).exclude(status__in=out).order_by()
+    keys = rows.values("name_key").annotate(times=Count("id")).filter(times__gt=1).values("name_key")
+    shared = list(rows.filter(name_key__in=keys).values_list("name", "name_key", "hides_name"))
+    shown = Counter(key for _, key, hidden in shared if not hidden)
     return Namesakes(
-        public=frozenset(name for name, _, public in shared if public > 1),
+        public=frozenset(name for name, key, hidden in shared if not hidden and shown[key] > 1),
         full=frozenset(name for name, _, _ in shared),
     )
 

@@ -107,14 +107,17 @@ def isolated(text: str) -> str:
 
 
 def names_told_apart(named: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Return player number -> name, with the number behind names that occur twice.
+    """Return player number -> name, with the number behind names that occur twice, compared folded.
 
     >>> names_told_apart([(1, "Anna Meyer"), (2, "Bo"), (3, "Anna Meyer")])
     {1: 'Anna Meyer (1)', 2: 'Bo', 3: 'Anna Meyer (3)'}
     """
     pairs = dict(named)
-    times = Counter(pairs.values())
-    return {number: numbered(name, number) if times[name] > 1 else name for number, name in pairs.items()}
+    keys = {number: fold_name(name) for number, name in pairs.items()}
+    times = Counter(keys.values())
+    return {
+        number: numbered(name, number) if times[keys[number]] > 1 else name for number, name in pairs.items()
+    }
 
 
 def numbered(name: str, number: int) -> str:

@@ -119,7 +119,9 @@ def test_the_last_of_many_accounts_are_counted_instead_of_printed(client):
 def test_namesakes_are_told_apart_on_the_sheet(client):
     hall = floor(4)
     match = hall.match(1)
-    Registration.objects.filter(pk__in=[match.player_1_id, match.player_2_id]).update(name="Anna Meyer")
+    Registration.objects.filter(pk__in=[match.player_1_id, match.player_2_id]).update(
+        name="Anna Meyer", name_key="anna meyer"
+    )
     client.force_login(hall.people.floor_judge)
     words = on_page(client, a_ruled_replay(hall))
     match = hall.match(1)

@@ -170,7 +170,7 @@ def test_a_result_that_stands_is_not_replaced_without_a_reason():
 def test_who_won_already_is_told_from_a_namesake_at_another_table():
     round_ = started_round(ready_event(4))
     first, second = (round_.matches.get(table=table).player_1 for table in (1, 2))
-    Registration.objects.filter(pk__in=[first.pk, second.pk]).update(name="Anna Meyer")
+    Registration.objects.filter(pk__in=[first.pk, second.pk]).update(name="Anna Meyer", name_key="anna meyer")
     enter(round_, 1, "win_1")
     with pytest.raises(Refused) as caught:
         enter(round_, 1, "win_2")
