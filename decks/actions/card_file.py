@@ -48,7 +48,7 @@ def work_on_card_import(job_id: int) -> None:
         with job.file.open("rb") as kept:
             rows = read_plain_json(kept.read())
     except (ValueError, RecursionError) as error:
-        fail_job(job_id, _not_json(str(error)))
+        fail_job(job_id, _not_json(str(error).removesuffix(".")))
         return
     if isinstance(rows, dict):
         _import_regulation(job_id, rows, by)

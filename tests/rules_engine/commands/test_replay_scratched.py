@@ -246,3 +246,21 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 def test_a_byte_order_mark_changes_nothing(encoding: str) -> None:
     record = {"game": "one_piece", "start": {"position": {"a": SIDE, "b": SIDE}}}
     assert run(json.dumps(record).encode(encoding)) == run(json.dumps(record).encode())
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (b"NaN", "line 2, column 9: NaN is no number here."),
+        (b"1e999", "line 2, column 9: a number is larger than any that can be kept."),
+        (b'"\\ud800"', "line 2, column 9: half of a sign stands alone in a text."),
+        (b"9" * 5000, "line 2, column 9: a number has 5000 digits, more than any that can be kept."),
+        (b'1, "seed": 2', 'line 2, column 12: the key "seed" stands twice in one object.'),
+    ],
+)
+def test_a_bad_value_is_told_with_its_place_and_a_full_stop_before_the_advice(value: bytes, said: str):
+    raw = b'{"game": "one_piece", "start": {},\n"seed": ' + value + b"}"
+    status, _out, error = run(raw)
+    assert status == 2
+    assert f": {said} Correct it in the file" in error
+    assert error.count("[file_has_a_bad_value]") == 1
