@@ -1,16 +1,13 @@
 """A list on paper that is typed in while its deck is counted already: it is laid beside the deck (TRM 4.4)."""
 
-from datetime import timedelta
-
 import pytest
 from django.urls import reverse
 
 from decks.actions import CheckNotes, choose_deck_check, save_counts, start_check, take_up_list
 from decks.models import DeckList
-from tests.factories.decks import hand_in
+from tests.factories.decks import event_with_lists
 from tests.factories.running import started_round
-from tests.factories.tournaments import START, acting, fresh, people_of, ready_event
-from tournaments.models import Event
+from tests.factories.tournaments import acting, fresh, people_of
 from tournaments.rules.problems import Refused
 
 pytestmark = pytest.mark.django_db
@@ -18,12 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = ready_event(players=4, rounds_planned=3, deck_rule=Event.DeckRule.DEADLINE)
-    for player in event.registrations.all():
-        player.event = event
-        hand_in(player, now=START - timedelta(hours=2))
-    event.refresh_from_db()
-    return event
+    return event_with_lists(players=4)
 
 
 @pytest.fixture

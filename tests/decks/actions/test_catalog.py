@@ -13,27 +13,13 @@ from decks.actions.catalog import catalog_edited
 from decks.catalog.facts import load_shipped_cards, load_shipped_regulation
 from decks.models import BannedCard, BannedPair, BlockException, Card, CatalogState, FormatWindow, PromoBlock
 from decks.queries.catalog import catalog, find_cards, suggest_cards
+from tests.factories.decks import card_row
 from tests.factories.tournaments import OrganizerMemberFactory, UserFactory
 from tournaments.models import Job
 
 pytestmark = pytest.mark.django_db
 
-ROW = {
-    "card_number": "ZZ01-001",
-    "card_name": "Test Pirate",
-    "card_type": "CHARACTER",
-    "rarity": "C",
-    "cost": "3",
-    "power": "4000",
-    "counter": "1000",
-    "life": "-",
-    "attributes": ["Slash"],
-    "block_icon": "5",
-    "colors": ["Red"],
-    "types": ["Straw Hat Crew"],
-    "effects": "[On Play] Invented words.",
-    "card_sets": "-TEST- [ZZ-01]",
-}
+ROW = card_row(effects="[On Play] Invented words.")
 
 
 def test_with_empty_tables_the_shipped_data_counts():

@@ -25,7 +25,7 @@ from decks.actions.catalog import catalog_edited
 from decks.models import BannedCard, CardSet, DeckListVersion, DeletedRow
 from decks.queries.lists import list_of, status_of
 from tests.decks.actions.test_catalog import REGULATION
-from tests.factories.decks import hand_in, legal_list
+from tests.factories.decks import card_row, hand_in, legal_list
 from tests.factories.running import published_round
 from tests.factories.tournaments import (
     START,
@@ -47,22 +47,7 @@ pytestmark = pytest.mark.django_db
 BEFORE = START - timedelta(hours=2)
 DAY = START.date()
 #: An invented card of the lists' colour, in no shipped table.
-ROW = {
-    "card_number": "OP99-001",
-    "card_name": "Test Pirate",
-    "card_type": "CHARACTER",
-    "rarity": "C",
-    "cost": "3",
-    "power": "4000",
-    "counter": "1000",
-    "life": "-",
-    "attributes": ["Slash"],
-    "block_icon": "4",
-    "colors": ["Green"],
-    "types": ["Straw Hat Crew"],
-    "effects": "-",
-    "card_sets": "-TEST- [OP-99]",
-}
+ROW = card_row(card_number="OP99-001", block_icon="4", colors=["Green"], card_sets="-TEST- [OP-99]")
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -21,7 +20,7 @@ from decks.hooks_checks import floor_parts, report_files, staff_links, table_par
 from decks.models import DeckCheck
 from decks.queries.check_page import check_facts, check_in
 from decks.queries.checks import checks_page, coverage_of, open_checks, rounds_left
-from tests.factories.decks import hand_in
+from tests.factories.decks import event_with_lists
 from tests.factories.running import enter, play_round, started_round
 from tests.factories.tournaments import (
     START,
@@ -41,11 +40,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = ready_event(players=8, rounds_planned=3, deck_rule=Event.DeckRule.DEADLINE)
-    for player in event.registrations.all():
-        player.event = event
-        hand_in(player, now=START - timedelta(hours=2))
-    return event
+    return event_with_lists(players=8)
 
 
 def at(event, table):

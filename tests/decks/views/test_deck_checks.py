@@ -1,15 +1,13 @@
 """The judges' pages of deck checks: with and without JavaScript, refused in words, nothing for players (4.4)."""
 
-from datetime import timedelta
-
 import pytest
 from django.urls import reverse
 
 from decks.actions import CheckNotes, choose_deck_check, finish_check, save_counts, start_check
 from decks.models import AmendmentRequest, DeckCheck, DeckCheckDraw, DeckList
-from tests.factories.decks import hand_in, legal_list
+from tests.factories.decks import event_with_lists, hand_in, legal_list
 from tests.factories.running import begun_cut, started_round
-from tests.factories.tournaments import START, acting, fresh, people_of, ready_event
+from tests.factories.tournaments import acting, fresh, people_of, ready_event
 from tests.tournaments.documents.paper_checks import page_count, words_of
 from tournaments.actions.acting import SYSTEM
 from tournaments.documents.making import build_document, plan_document
@@ -21,12 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event():
-    event = ready_event(players=4, rounds_planned=3, deck_rule=Event.DeckRule.DEADLINE)
-    for player in event.registrations.all():
-        player.event = event
-        hand_in(player, now=START - timedelta(hours=2))
-    event.refresh_from_db()
-    return event
+    return event_with_lists(players=4)
 
 
 @pytest.fixture

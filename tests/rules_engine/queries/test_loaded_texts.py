@@ -6,25 +6,11 @@ from decks.actions import import_cards
 from rules_engine.one_piece.text.nodes import JudgeDecides
 from rules_engine.one_piece.text.walk import every
 from rules_engine.queries.engine import rules
+from tests.factories.decks import card_row
 
 pytestmark = pytest.mark.django_db
 
-ROW = {
-    "card_number": "ZZ01-001",
-    "card_name": "Test Pirate",
-    "card_type": "CHARACTER",
-    "rarity": "C",
-    "cost": "3",
-    "power": "4000",
-    "counter": "1000",
-    "life": "-",
-    "attributes": ["Slash"],
-    "block_icon": "5",
-    "colors": ["Red"],
-    "types": ["Deck Hands"],
-    "effects": "[On Play] Draw 1 card.",
-    "card_sets": "-TEST- [ZZ-01]",
-}
+ROW = card_row(types=["Deck Hands"], effects="[On Play] Draw 1 card.")
 
 
 def program(number="ZZ01-001"):
