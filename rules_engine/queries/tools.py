@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
@@ -20,6 +21,8 @@ from rules_engine.queries.names import area_words, deed_words
 from rules_engine.timeline import Timeline
 from tournaments.rules.problems import Problem, Refused
 
+#: What a judge's hand does to a card, as far as an act that happened is entered with it.
+_WITH_CARD = ("move", "rest", "give", "used")
 #: What can be asked about, in the order of the turn.
 ASKED = ("play", "attack", "give_don", "activate", "block", "counter", "counter_event", "trigger", "end_main")
 #: Where a judge's hand can put a card, in the order in which the field offers it.
@@ -61,10 +64,20 @@ class Tools:
     answer: tuple[Problem, ...] = ()
     suggestion: Suggestion | None = None
     since: Since | None = None
+    #: The address, without its path, that brings what was asked about into the form of the judge's hand.
+    hand_query: str = ""
+    is_hand: bool = False
+    hand_card: str = ""
+    hand_target: str = ""
+    hand_word: str = ""
+    hand_reason: str = ""
 
 
-def tools(timeline: Timeline[Any], asked: Mapping[str, Any] | None = None) -> Tools:
-    """Return the tools where a timeline stands; `asked` is an action somebody wants to know about."""
+def tools(timeline: Timeline[Any], asked: Mapping[str, Any] | None = None, *, is_hand: bool = False) -> Tools:
+    """Return the tools where a timeline stands; `asked` is an action somebody wants to know about.
+
+    `is_hand`: it happened though it is not legal, so the form of the judge's hand is filled with it.
+    """
     game: Game = timeline.game  # type: ignore[assignment]
     words = ""
     answer: tuple[Problem, ...] = ()
@@ -72,12 +85,14 @@ def tools(timeline: Timeline[Any], asked: Mapping[str, Any] | None = None) -> To
         words, answer = _why(timeline, asked)
     since = since_here(timeline)
     about = asked or {}
+    is_hand = is_hand and bool(answer)
+    deed, word = hand_of(game, about) if is_hand else ("", "")
     return Tools(
         cards=cards_of(game),
         unknown=unknown_of(game),
         numbers=numbers_of(game),
         kinds=tuple(Option(kind, _kind_words(kind), kind == about.get("do")) for kind in ASKED),
-        deeds=tuple(Option(deed, deed_words(deed)) for deed in DEEDS),
+        deeds=tuple(Option(known, deed_words(known), known == deed) for known in DEEDS),
         areas=tuple(area_words(area) for area in INTO),
         asked=words,
         asked_card=str(about.get("card", "")),
@@ -85,7 +100,40 @@ def tools(timeline: Timeline[Any], asked: Mapping[str, Any] | None = None) -> To
         answer=answer,
         suggestion=suggest(since),
         since=since,
+        hand_query=_hand_query(timeline, about) if answer else "",
+        is_hand=is_hand,
+        hand_card=str(about.get("card", "")) if deed in _WITH_CARD else "",
+        hand_target=str(about.get("target", "")) if deed == "give" else "",
+        hand_word=word,
+        hand_reason=_("Not legal, but it happened: {act}").format(act=words)[:300] if is_hand else "",
     )
+
+
+def hand_of(game: Game, asked: Mapping[str, Any]) -> tuple[str, str]:
+    """Return what a judge's hand first changes where an act happened, and the word it needs; "" where nobody can say.
+
+    A card that was played lies in the area of its kind; one that attacked, blocked or was used is rested (CR 7-1-1-1,
+    10-1-4), an Event or a card used as a counter lies in the trash. The rest of the act is entered after it.
+    """
+    kind, card = asked.get("do"), asked.get("card")
+    if kind == "end_main":
+        return "skip", ""
+    if kind == "give_don":
+        return "give", ""
+    if not isinstance(card, int) or not 0 <= card < len(game.state.cards):
+        return "", ""
+    if kind == "play":
+        areas_of = {cards.CHARACTER: areas.CHARACTERS, cards.STAGE: areas.STAGE, cards.EVENT: areas.TRASH}
+        area = areas_of.get(game.state.cards[card].definition.category, "")
+        return "move", area_words(area) if area else ""
+    if kind in ("counter", "counter_event", "trigger"):
+        return "move", area_words(areas.TRASH)
+    return {"attack": "rest", "block": "rest", "activate": "used"}.get(str(kind), ""), ""
+
+
+def _hand_query(timeline: Timeline[Any], asked: Mapping[str, Any]) -> str:
+    given = {"line": timeline.line, "at": timeline.step, "why": 1, "hand": 1, "kind": asked.get("do", "")}
+    return f"?{urlencode({**given, **{name: asked[name] for name in ('card', 'target') if name in asked}})}"
 
 
 def _why(timeline: Timeline[Any], asked: Mapping[str, Any]) -> tuple[str, tuple[Problem, ...]]:

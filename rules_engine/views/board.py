@@ -61,7 +61,9 @@ def shown(request: HttpRequest, row: Replay, at: Point, *, status: int = 200, **
         "otherwise": [problem_facts(problem) for problem in found.otherwise_at(facts.line, facts.otherwise)],
         "board": facts,
         "who": who,
-        "tools": tools(timeline, asked_of(request)) if who == "judge" else None,
+        "tools": tools(timeline, asked_of(request), is_hand=bool(typed(request, "hand", 3)))
+        if who == "judge"
+        else None,
         "ends": round_end(timeline),
         "verdicts": Replay.Verdict.choices,
         "said": Said(row.verdict, row.notes, row.what_was_done),

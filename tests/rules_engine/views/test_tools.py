@@ -75,3 +75,39 @@ def test_the_words_offered_to_a_judges_hand_are_the_names_of_the_areas(client):
     offered = page.split('<datalist id="hand-words">', 1)[1].split("</datalist>", 1)[0]
     assert '<option value="DON!! deck">' in offered
     assert "don_deck" not in offered
+
+
+def test_an_illegal_act_that_happened_goes_from_its_refusal_into_the_judges_hand(client):
+    row = a_turn_of_b()
+    address = reverse("replay", args=[row.key])
+    page = client.get(address).content.decode()
+    found = re.search(r'<option value="(\d+)"[^>]*>B Character 1', page)
+    aim = re.search(r'<option value="(\d+)"[^>]*>B Leader 1', page)
+    assert found
+    assert aim
+    asked = {"why": "1", "kind": "attack", "card": found[1], "target": aim[1]}
+    page = client.get(address, asked).content.decode()
+    link = re.search(r'<a href="([^"]*)">It happened all the same: enter it as the judge', page)
+    assert link
+    query, _mark, anchor = link[1].replace("&amp;", "&").partition("#")
+    assert anchor == "hand"
+    page = client.get(address + query).content.decode()
+    hand = page.split('<details id="hand" open>', 1)[1].split("</details>", 1)[0]
+    assert re.findall(r'<option value="([^"]*)" selected', hand) == ["rest", found[1]]
+    reason = re.search(r'name="reason" id="hand-reason" value="([^"]+)"', hand)
+    assert reason
+    given = {"kind": "override", "value": "rest", "card": found[1], "reason": reason[1]}
+    client.post(reverse("replay-do", args=[row.key]), {**given, "line": "main", "at": 0, "seen": row.version})
+    row.refresh_from_db()
+    (decision,) = row.record["decisions"]
+    assert (decision["do"], decision["value"]) == ("override", "rest")
+    assert decision["reason"].startswith("Not legal, but it happened: ")
+
+
+def test_what_is_legal_offers_no_judges_hand(client):
+    row = a_turn_of_b()
+    page = client.get(
+        reverse("replay", args=[row.key]), {"why": "1", "hand": "1", "kind": "end_main"}
+    ).content.decode()
+    assert "It happened all the same" not in page
+    assert '<details id="hand" >' in page
