@@ -12,6 +12,7 @@ from tournaments.documents.lists import Column, Section, list_plan
 from tournaments.models import Event, LogEntry
 from tournaments.queries.log_targets import actor_words, target_words
 from tournaments.queries.log_words import act_words
+from tournaments.queries.rounds import bracket_labels
 from tournaments.wording import reason_words
 
 _MOST_ROWS = 400
@@ -19,13 +20,14 @@ _MOST_ROWS = 400
 
 def log_sheet(event: Event, params: Mapping[str, Any]) -> Plan:
     """Plan the newest lines of the log, `_MOST_ROWS` at most; the report package holds all of it."""
+    bracket = bracket_labels(event)
     entries = LogEntry.objects.filter(event=event).order_by("-at", "-id")[:_MOST_ROWS]
     rows = [
         [
             entry.at.astimezone(event.zone).strftime("%d %b %H:%M:%S"),
             actor_words(entry.actor),
             act_words(entry.verb),
-            target_words(entry.target, verb=entry.verb, event_name=event.name),
+            target_words(entry.target, verb=entry.verb, event_name=event.name, bracket=bracket),
             reason_words(entry.reason),
         ]
         for entry in entries

@@ -55,15 +55,15 @@ class LogPage:
 def log_page(event: Event, *, find: str = "", verb: str = "", page: int | str = 1) -> LogPage:
     """Return one page of an event's log, newest first, narrowed by an act and by words in it.
 
-    At most four queries, whatever is searched.
+    At most seven queries, whatever is searched.
     """
     rows = LogEntry.objects.filter(event=event).order_by("-id")
     verbs = sorted(set(rows.order_by().values_list("verb", flat=True).distinct()))
     if verb:
         rows = rows.filter(verb=verb)
-    for word in find.split():
-        rows = rows.filter(lines_with(word, event, verbs))
     values = ValueWords(event)
+    for word in find.split():
+        rows = rows.filter(lines_with(word, event, verbs, bracket=values.bracket))
     shown = Paginator(rows, PER_PAGE).get_page(page)
     return LogPage(
         page=shown,
@@ -91,7 +91,7 @@ def log_line(entry: LogEntry, values: ValueWords | None = None) -> LogLine:
         entry.at,
         actor_words(entry.actor),
         act_words(entry.verb),
-        target_words(entry.target, verb=entry.verb, event_name=values.event_name),
+        target_words(entry.target, verb=entry.verb, event_name=values.event_name, bracket=values.bracket),
         changes,
         reason_words(entry.reason),
     )

@@ -22,15 +22,19 @@ _FIGURES: Final[Mapping[str, str]] = {
 }
 
 
-def lines_with(word: str, event: Event, verbs: Iterable[str]) -> Q:
+def lines_with(word: str, event: Event, verbs: Iterable[str], *, bracket: Mapping[int, str]) -> Q:
     """Return which entries of an event hold `word` where its log says who acted, what was done, on whom and why.
 
-    `verbs` are the acts to look among. Names, figures and what people wrote themselves are looked for as they are
-    kept, all else as the reader's language has it. Asks the database nothing.
+    `verbs` are the acts to look among, `bracket` names the rounds of the event's bracket. Names, figures and what
+    people wrote themselves are looked for as they are kept, all else as the reader's language has it. Asks the
+    database nothing.
     """
     found = Q(actor__icontains=word) | Q(target__icontains=word) | Q(reason__icontains=word)
     found |= Q(verb__in=[verb for verb in verbs if _holds(act_words(verb), word)])
     targets = [*_kept(TARGETS, word)]
+    rounds = [str(number) for number, label in bracket.items() if _holds(label, word)]
+    if rounds:
+        targets.append(rf"(judge call, )?round ({'|'.join(rounds)})( table ([0-9]+|–))?")
     if targets:
         # The name of an event or of somebody of the staff stays as it is, even one that reads like such a target.
         is_name = Q(verb__in=ON_STAFF) | Q(target=event.name)

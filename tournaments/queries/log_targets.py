@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from tournaments.models import EventStaff
+from tournaments.queries.rounds import place_words
 from tournaments.rules.words import gettext_noop
 
 #: What acts note as their target, the longer before what it begins with.
@@ -33,6 +34,8 @@ TARGETS: Final = (
 )
 #: What may stand in each place of these.
 PARTS: Final[Mapping[str, str]] = {"number": r"\d+", "round": r"\d+", "table": r"\d+|–", "name": ".+"}
+#: A target that is a round or a place in one.
+ON_ROUND: Final = re.compile(r"(?P<call>judge call, )?round (?P<round>[0-9]+)(?: table (?P<table>[0-9]+|–))?")
 #: Acts on somebody of the staff, whose name is the whole target.
 ON_STAFF: Final = frozenset(
     {
@@ -60,15 +63,22 @@ def _pattern(template: str) -> re.Pattern[str]:
 _PATTERNS: Final = tuple((_pattern(template), template) for template in TARGETS)
 
 
-def target_words(target: str, *, verb: str = "", event_name: str = "") -> str:
+def target_words(
+    target: str, *, verb: str = "", event_name: str = "", bracket: Mapping[int, str] | None = None
+) -> str:
     """Return what an act was about in the reader's language; a name or a card's number stays as it is.
+
+    `bracket` is number -> name for the rounds of the event's bracket (`bracket_labels`), which have no number on
+    any other page.
 
     >>> target_words("round 3 table 7"), target_words("OP01-016")
     ('round 3 table 7', 'OP01-016')
+    >>> target_words("round 5 table 1", bracket={5: "Final"})
+    'Final, table 1'
     """
     if verb in ON_STAFF or target == event_name:
         return target
-    return _filled(target) or target
+    return _in_bracket(target, bracket or {}) or _filled(target) or target
 
 
 def is_told(target: str) -> bool:
@@ -89,6 +99,16 @@ def actor_words(actor: str) -> str:
         return _filled(actor) or actor
     roles = _role_words(with_roles["roles"])
     return _("{who} ({roles})").format(who=with_roles["who"], roles=roles) if roles else actor
+
+
+def _in_bracket(target: str, bracket: Mapping[int, str]) -> str:
+    found = ON_ROUND.fullmatch(target)
+    label = bracket.get(int(found["round"]), "") if found else ""
+    if found is None or not label:
+        return ""
+    table = found["table"] or ""
+    place = place_words(label, int(table) if table.isdecimal() else None)
+    return _("judge call, {place}").format(place=place) if found["call"] else place
 
 
 def _filled(words: str) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments import hooks
 from tournaments.models import Event, EventStaff, Match, PenaltyLoss, Registration, Round, TieDecision
 from tournaments.queries.log_facts import fact_words
+from tournaments.queries.rounds import bracket_labels
 from tournaments.rules.end_of_round_questions import Key
 from tournaments.rules.end_of_round_record import STEP_WORDS
 from tournaments.rules.rounds import DropEffect
@@ -89,11 +90,19 @@ class ValueWords:
     def __init__(self, event: Event | None) -> None:
         self._event = event
         self._numbers: dict[int, int] | None = None
+        self._bracket: dict[int, str] | None = None
 
     @property
     def event_name(self) -> str:
         """The name of the event whose log it is."""
         return self._event.name if self._event else ""
+
+    @property
+    def bracket(self) -> dict[int, str]:
+        """Number -> name for the rounds of the event's bracket; loaded when first asked for."""
+        if self._bracket is None:
+            self._bracket = bracket_labels(self._event) if self._event else {}
+        return self._bracket
 
     def words(self, verb: str, fact: str, value: Any) -> str:
         """Return a value as a person reads it; a dash for none."""

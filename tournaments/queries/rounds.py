@@ -135,6 +135,11 @@ def round_labels(event: Event, rows: Sequence[Round]) -> dict[int, str]:
     return words
 
 
+def bracket_labels(event: Event) -> dict[int, str]:
+    """Return number -> name for the rounds of an event's bracket. Three queries, one while it has none."""
+    return round_labels(event, list(event.rounds.filter(stage=Round.Stage.CUT)))
+
+
 def last_round_labels(events: Collection[int]) -> dict[int, str]:
     """Return event id -> words for the last round paired, none before the first. Two queries for any number."""
     paired = (

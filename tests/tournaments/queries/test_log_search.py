@@ -6,11 +6,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from tests.factories.running import enter, started_round
+from tests.factories.running import begun_cut, enter, play_round, started_round
 from tests.factories.tournaments import UserFactory, acting, fresh, people_of, ready_event, right_now
 from tests.tournaments.queries.test_log_targets import FRENCH
 from tournaments.actions import add_staff, announce, drop_player, enter_result
 from tournaments.actions.acting import SYSTEM, Actor
+from tournaments.documents.log import log_sheet
 from tournaments.models import Event, LogEntry
 from tournaments.queries.log import log_page
 from tournaments.rules.own_reasons import NOT_SEATED, PLACE_FREE
@@ -112,3 +113,16 @@ def test_a_search_of_many_words_asks_no_more_often(event, read_in):
                 log_page(event, find=find)
             counts.append(len(queries))
     assert counts[1] <= counts[0]
+
+
+def test_rounds_of_the_bracket_are_told_and_found_by_their_names():
+    event = ready_event(8, rounds_planned=2, cut_size=2)
+    begun_cut(fresh(event), rounds=2)
+    play_round(fresh(event))
+    event = fresh(event)
+    targets = {line.target for line in log_page(event).lines}
+    assert {"Final", "Final, table 1", "round 2 table 1"} <= targets
+    assert not {target for target in targets if "round 3" in target}
+    assert {target for _what, target in found(event, "Final")} >= {"Final", "Final, table 1"}
+    (part,) = log_sheet(event, {}).parts
+    assert "Final, table 1" in str(part.context["pages"])
