@@ -120,7 +120,7 @@ def player_page_parts(registration: Registration, match: Match | None) -> list[d
     if is_asked:
         kind, words = "red", _("a judge asks: make it readable")
     hidden = is_hidden_during(match, event)
-    if hidden and kind != "red":
+    if hidden and kind != "red" and status != "missing":
         words = _("{status}; opens again after this match").format(status=words)
     parts = [
         {
@@ -129,6 +129,7 @@ def player_page_parts(registration: Registration, match: Match | None) -> list[d
             "url": "" if hidden and kind != "red" else reverse("player-deck", args=[registration.token]),
             "status": words,
             "kind": kind,
+            "verb": _("Hand in") if status == "missing" else _("Open"),
         }
     ]
     if event.decks_published_at is None and readable_lists(event, viewer=registration):
@@ -139,6 +140,7 @@ def player_page_parts(registration: Registration, match: Match | None) -> list[d
                 "url": reverse("player-cut-lists", args=[registration.token]),
                 "status": _("open to you"),
                 "kind": "info",
+                "verb": _("Open"),
             }
         )
     return parts

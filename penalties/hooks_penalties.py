@@ -125,6 +125,7 @@ def player_page_parts(registration: Registration, _match: Match | None) -> list[
             "url": reverse("player-penalties", args=[registration.token]),
             "status": words,
             "kind": "info",
+            "verb": _("Open"),
         }
     ]
 

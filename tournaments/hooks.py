@@ -36,7 +36,7 @@ check_in_problems: Hook[Any, Any] = Hook("check_in_problems")
 start_problems: Hook[Any, Any] = Hook("start_problems")
 #: (event) -> dict[registration id, words]: one short status per player for the registration table.
 player_statuses: Hook[Any, Any] = Hook("player_statuses")
-#: (registration, match at hand or None) -> list of {"title", "url", "status"}: parts of a player's own page.
+#: (registration, match at hand or None) -> list of {"title", "url", "status", "verb"}: parts of a player's own page.
 player_page_parts: Hook[Any, Any] = Hook("player_page_parts")
 #: (event) -> list of (file name in the zip, bytes): files of the event report (TRM 3.9).
 report_files: Hook[Any, Any] = Hook("report_files")

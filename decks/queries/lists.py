@@ -75,7 +75,8 @@ def deadline_for(deck_list: DeckList, now: datetime) -> Deadline | None:
     """Return what a player reads about the deadline beside their list; None where no list is taken any more.
 
     Its state is "reopened" while a judge lets this player replace the list (`at` is then the end of that),
-    "passed", "frozen" (handed in, and not to be changed), "once" (will be frozen), "replace" or "hand_in".
+    "passed", "missed" (passed, and no list is in), "frozen" (handed in, and not to be changed), "once" (will be
+    frozen), "replace" or "hand_in".
     """
     desk = desk_of(deck_list)
     if not desk.takes_lists or desk.event_is_over:
@@ -84,7 +85,7 @@ def deadline_for(deck_list: DeckList, now: datetime) -> Deadline | None:
     if desk.unlocked_until is not None and now < desk.unlocked_until:
         at, state = desk.unlocked_until, "reopened"
     elif now >= at:
-        state = "passed"
+        state = "missed" if deck_list.current is None else "passed"
     elif desk.freezes:
         state = "frozen" if desk.has_list else "once"
     event = deck_list.event

@@ -98,7 +98,7 @@ class EventDay:
     def _hand_in(self, text: str) -> None:
         phone = self.phone
         phone.taps = 0
-        phone.tap(re.compile("Open"), role="link")
+        phone.tap(re.compile("Hand in"), role="link")
         phone.write("Your deck list", text)
         if self.script:
             phone.sees("Legal")

@@ -170,6 +170,26 @@ def test_a_list_that_is_frozen_passed_or_opened_again_says_so(client, anna):
     assert told(client, anna).startswith("Open for you until")
 
 
+def test_after_the_deadline_a_list_that_is_in_is_told_once_to_stand_and_a_missing_one_to_be_missing(
+    client, anna
+):
+    Event.objects.update(deck_deadline=timezone.now() - timedelta(hours=1))
+    page = client.get(url(anna)).content.decode()
+    assert 'title="deck_deadline_passed"' in page
+    assert "Your list stands" not in page
+    hand_in(anna, now=timezone.now() - timedelta(hours=2))
+    page = client.get(url(anna)).content.decode()
+    assert "Your list stands as it is; only a judge can open it again." in page
+    assert "deck_deadline_passed" not in page, "a list that is in looks refused"
+
+
+def test_the_players_page_says_what_its_button_leads_to(client, anna):
+    own = reverse("player-home", args=[anna.token])
+    assert '>Hand in<span class="visually-hidden"> Deck list' in client.get(own).content.decode()
+    hand_in(anna)
+    assert '>Open<span class="visually-hidden"> Deck list' in client.get(own).content.decode()
+
+
 def test_an_event_without_lists_or_over_says_no_deadline(client, anna):
     for facts in ({"deck_rule": "none"}, {"deck_rule": "deadline", "state": "finished"}):
         Event.objects.update(**facts)

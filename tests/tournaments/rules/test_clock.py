@@ -212,7 +212,10 @@ def test_whoever_asks_and_whenever_is_told_the_same_moment(
 ) -> None:
     start = START + timedelta(microseconds=started)
     held = tuple(
-        (start - timedelta(minutes=number), start - timedelta(minutes=number) + timedelta(microseconds=length))
+        (
+            start - timedelta(minutes=number),
+            start - timedelta(minutes=number) + timedelta(microseconds=length),
+        )
         for number, length in enumerate(paused, start=1)
     )
     countdown = Countdown(start, 30, pauses=held, extra_minutes=5)
